@@ -1,0 +1,43 @@
+# `make demo` and `make test` do all the set-up on a machine that has only Python >= 3.10 and make.
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+PIP := $(BIN)/python -m pip --disable-pip-version-check --no-input
+
+.PHONY: demo test lint test-browser docs bench lock clean
+.DELETE_ON_ERROR:
+
+demo: $(VENV)/.core
+	@$(BIN)/aforesaid demo
+
+test: $(VENV)/.dev
+	$(BIN)/python -m pytest -n auto --dist worksteal -q
+
+lint: $(VENV)/.dev
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy
+
+$(VENV)/bin/python:
+	$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 10) and "aforesaid needs Python 3.10 or newer, this is " + sys.version)'
+	$(PYTHON) -m venv $(VENV)
+
+# A stamp file stands for "this lock is installed"; it is older than the lock whenever the lock changed.
+$(VENV)/.core: requirements/core.lock pyproject.toml | $(VENV)/bin/python
+	$(PIP) install --quiet --require-hashes --only-binary :all: -r requirements/core.lock
+	$(PIP) install --quiet --no-deps --no-build-isolation -e .
+	touch $@
+
+$(VENV)/.dev: requirements/dev.lock $(VENV)/.core
+	$(PIP) install --quiet --require-hashes --only-binary :all: -r requirements/dev.lock
+	touch $@
+
+# The locks hold names, versions and hashes for every platform and Python that we support, and no index address.
+lock:
+	uv pip compile pyproject.toml requirements/build.in --universal --python-version 3.10 --generate-hashes --no-emit-index-url \
+	  --no-header --no-annotate -o requirements/core.lock
+	uv pip compile pyproject.toml requirements/build.in --universal --python-version 3.10 --generate-hashes --no-emit-index-url \
+	  --no-header --no-annotate --all-extras -c requirements/core.lock -o requirements/dev.lock
+
+clean:
+	rm -rf $(VENV) site build dist
