@@ -8,6 +8,7 @@ tokens stays under 300 bytes a token (`bench/document_memory.py`). A layer that 
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from itertools import pairwise
 from typing import NamedTuple, TypeAlias
 
 import numpy as np
@@ -120,7 +121,7 @@ class Document:
 
     def sentences(self) -> list[Span]:
         offsets = self.sentence_offsets.tolist()
-        return [Span(start, end) for start, end in zip(offsets, offsets[1:], strict=False)]
+        return [Span(start, end) for start, end in pairwise(offsets)]
 
     def sentence_of_tokens(self) -> IntArray:
         """The sentence number of each token."""
