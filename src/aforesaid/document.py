@@ -7,7 +7,8 @@ tokens stays under 300 bytes a token (`bench/document_memory.py`). A layer that 
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from collections.abc import Collection
+from dataclasses import dataclass, field, replace
 from itertools import pairwise
 from typing import NamedTuple, TypeAlias
 
@@ -16,6 +17,12 @@ from numpy.typing import NDArray
 
 IntArray: TypeAlias = NDArray[np.int32]
 Column: TypeAlias = tuple[str, ...]
+
+LAYERS = (
+    "pos", "lemmas", "speakers", "entities", "constituents", "dependencies", "clusters",
+    "text", "char_spans", "paragraph_offsets",
+)  # fmt: skip
+"""The fields of a document that may be None: what an annotator adds and what a format may be unable to hold."""
 
 
 class Span(NamedTuple):
@@ -68,7 +75,7 @@ class Dependencies:
         return len(self.relations)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Source:
     """Where a document was read from, and its lines as they stood, so that a writer changes only what it must."""
 
@@ -76,7 +83,22 @@ class Source:
     path: str
     line: int
     """Number of the document's first line in the file, from 1."""
-    text: str
+    data: bytes = field(repr=False)
+    """The lines in UTF-8: as a string they would take up to four times the memory."""
+    original: Document | None = field(default=None, repr=False)
+    """The document as it was read, which shares its columns with every document derived from it."""
+
+    @property
+    def text(self) -> str:
+        return self.data.decode("utf-8")
+
+    def unchanged(self, document: Document, but: Collection[str] = ()) -> bool:
+        """Whether the document still has the columns that were read, leaving aside those named in `but`."""
+        original = self.original
+        return original is not None and all(
+            name in but or getattr(document, name) is getattr(original, name)
+            for name in ("id", "part", "words", "sentence_offsets", *LAYERS)
+        )
 
 
 @dataclass(frozen=True, slots=True, eq=False, kw_only=True)
@@ -136,3 +158,6 @@ class Document:
 
     def with_clusters(self, clusters: Clusters | None) -> Document:
         return replace(self, clusters=clusters)
+
+    def with_source(self, source: Source | None) -> Document:
+        return replace(self, source=source)

@@ -1,0 +1,12 @@
+"""Reading and writing documents: `read_documents` and `write_documents` pick the format by the file's name.
+
+A format splits a file into blocks of bytes, one for each document, and parses one block at a time: memory does not grow
+with the number of documents, and a bad document can be skipped without losing the next.
+"""
+
+from __future__ import annotations
+
+from aforesaid.formats.reading import read_documents
+from aforesaid.formats.registry import FORMATS, Format, format_of
+
+__all__ = ["FORMATS", "Format", "format_of", "read_documents"]

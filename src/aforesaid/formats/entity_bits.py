@@ -1,0 +1,58 @@
+"""Named entities as CoNLL writes them, one cell a token: `(PERSON*`, `*`, `*)`; `(GPE)` or `(GPE*)` for one token."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Sequence
+from sys import intern
+
+from aforesaid.document import Entity
+from aforesaid.errors import InputError
+
+Fail = Callable[[int, str], InputError]
+_CELL = re.compile(r"((?:\([^\s()*]+)*)\*?(\)*)")
+
+
+def parse_entities(cells: Sequence[str], fail: Fail) -> tuple[Entity, ...]:
+    """The entities in text order, an outer one before those within it."""
+    found: list[Entity | None] = []
+    waiting: list[tuple[int, int, str]] = []
+    for i, cell in enumerate(cells):
+        if cell == "*" or cell == "-":
+            continue
+        match = _CELL.fullmatch(cell)
+        if match is None:
+            raise fail(i, f"found the named entity cell '{cell}', expected one such as (PERSON*, * or *)")
+        for label in match[1].split("(")[1:]:
+            waiting.append((len(found), i, intern(label)))
+            found.append(None)
+        for _ in match[2]:
+            if not waiting:
+                raise fail(i, f"the named entity cell '{cell}' closes nothing, expected an opening bracket before it")
+            place, start, label = waiting.pop()
+            found[place] = Entity(start, i + 1, label)
+    if waiting:
+        _, start, label = waiting[0]
+        raise fail(start, f"the named entity '({label}' is never closed, expected a closing bracket later")
+    return tuple(entity for entity in found if entity is not None)
+
+
+def render_entities(entities: Sequence[Entity], n_tokens: int) -> list[str]:
+    """The cell of every token. Entities that cross an earlier one are left out: brackets cannot hold them."""
+    opened: dict[int, str] = {}
+    closed: dict[int, int] = {}
+    open_ends: list[int] = []
+    for start, end, label in sorted(entities, key=lambda entity: (entity.start, -entity.end)):
+        while open_ends and open_ends[-1] <= start:
+            open_ends.pop()
+        if open_ends and open_ends[-1] < end:
+            continue
+        open_ends.append(end)
+        opened[start] = opened.get(start, "") + "(" + label
+        closed[end - 1] = closed.get(end - 1, 0) + 1
+    cells = ["*"] * n_tokens
+    for i in opened.keys() | closed.keys():
+        opening, n_closing = opened.get(i, ""), closed.get(i, 0)
+        star = "" if opening and n_closing else "*"
+        cells[i] = opening + star + ")" * n_closing
+    return cells
