@@ -1,0 +1,168 @@
+"""WordNet's nouns reduced to what coreference asks: the class of a noun, what lives, and what is a kind of what.
+
+The table holds the frequent senses of each noun as rows of a hypernym graph. It is written by
+`scripts/build_wordnet_table.py` from the files of the Princeton distribution.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from enum import IntEnum
+from functools import cached_property, lru_cache
+from pathlib import Path
+
+import numpy as np
+from numpy.typing import NDArray
+
+from aforesaid.errors import InputError
+from aforesaid.mentions.mention import SemanticClass
+
+COLUMNS = (
+    "lemmas",
+    "classes",
+    "kinds",
+    "person_shares",
+    "sense_starts",
+    "senses",
+    "parent_starts",
+    "parents",
+    "plurals",
+    "singulars",
+)
+
+
+class NounKind(IntEnum):
+    """What a noun stands for in its most frequent sense."""
+
+    UNKNOWN = 0
+    PERSON = 1
+    ANIMAL = 2
+    GROUP = 3
+    """Several persons as one: *team*, *government*."""
+    THING = 4
+
+
+@dataclass(frozen=True, eq=False)
+class WordNetTable:
+    lemmas: dict[str, int]
+    classes: NDArray[np.int8]
+    kinds: NDArray[np.int8]
+    person_shares: NDArray[np.uint8]
+    """How often out of 100 a noun means a person."""
+    sense_starts: NDArray[np.int32]
+    senses: NDArray[np.int32]
+    parent_starts: NDArray[np.int32]
+    parents: NDArray[np.int32]
+    irregular: dict[str, str]
+    """Plural to singular, where no rule gives it."""
+
+    def noun_class(self, lemma: str) -> SemanticClass:
+        row = self.lemmas.get(lemma)
+        return SemanticClass.UNKNOWN if row is None else SemanticClass(int(self.classes[row]))
+
+    def noun_kind(self, lemma: str) -> NounKind:
+        row = self.lemmas.get(lemma)
+        return NounKind.UNKNOWN if row is None else NounKind(int(self.kinds[row]))
+
+    def person_share(self, lemma: str) -> float:
+        row = self.lemmas.get(lemma)
+        return 0.0 if row is None else int(self.person_shares[row]) / 100
+
+    def is_kind_of(self, noun: str, kind: str) -> bool:
+        """Is some frequent sense of the first noun a sense of the second, or below one (*dog*, *animal*)?"""
+        if noun == kind:
+            return noun in self.lemmas
+        return not self._ancestors(noun).isdisjoint(self._synsets(kind))
+
+    def synonyms(self, noun: str) -> frozenset[str]:
+        """Nouns that share a frequent sense with this one, itself aside."""
+        found = {name for synset in self._synsets(noun) for name in self._members.get(synset, ())}
+        return frozenset(found - {noun})
+
+    def singular(self, noun: str) -> str:
+        """The lemma of a lower-cased noun; the word itself when no rule leads to a known noun."""
+        if noun in self.irregular:
+            return self.irregular[noun]
+        if not noun.endswith("s") or noun.endswith("ss") or len(noun) < 4:
+            return noun
+        known = self.lemmas
+        for ending, stem in _PLURAL_ENDINGS:
+            if noun.endswith(ending) and noun[: -len(ending)] + stem in known:
+                candidate = noun[: -len(ending)] + stem
+                # "news", "species": a noun of its own that no longer plural form explains better.
+                return noun if noun in known and ending == "s" and self._own_noun(noun, candidate) else candidate
+        return noun
+
+    def _own_noun(self, noun: str, candidate: str) -> bool:
+        return self._synsets(noun).isdisjoint(self._synsets(candidate))
+
+    @cached_property
+    def _members(self) -> dict[int, list[str]]:
+        members: dict[int, list[str]] = {}
+        for lemma in self.lemmas:
+            for synset in self._synsets(lemma):
+                members.setdefault(synset, []).append(lemma)
+        return members
+
+    @lru_cache(maxsize=65536)  # noqa: B019 - one table lives as long as the process
+    def _synsets(self, noun: str) -> frozenset[int]:
+        row = self.lemmas.get(noun)
+        if row is None:
+            return frozenset()
+        return frozenset(self.senses[self.sense_starts[row] : self.sense_starts[row + 1]].tolist())
+
+    @lru_cache(maxsize=65536)  # noqa: B019
+    def _ancestors(self, noun: str) -> frozenset[int]:
+        return frozenset(self._upwards(self._synsets(noun)))
+
+    def _upwards(self, synsets: Iterable[int]) -> set[int]:
+        seen: set[int] = set()
+        pending = list(synsets)
+        while pending:
+            synset = pending.pop()
+            if synset not in seen:
+                seen.add(synset)
+                pending.extend(self.parents[self.parent_starts[synset] : self.parent_starts[synset + 1]].tolist())
+        return seen
+
+
+_PLURAL_ENDINGS = (
+    ("ies", "y"),
+    ("ves", "f"),
+    ("ves", "fe"),
+    ("ches", "ch"),
+    ("shes", "sh"),
+    ("sses", "ss"),
+    ("xes", "x"),
+    ("zes", "z"),
+    ("s", ""),
+    ("es", ""),
+)
+
+
+def read_wordnet_table(path: Path) -> WordNetTable:
+    """Read the table that `scripts/build_wordnet_table.py` wrote."""
+    try:
+        with np.load(path, allow_pickle=False) as stored:
+            columns = {name: stored[name] for name in COLUMNS}
+    except (OSError, ValueError, KeyError) as error:
+        raise InputError(
+            f"no WordNet table: {error}; expected the columns {', '.join(COLUMNS)}", path=str(path)
+        ) from None
+    plurals, singulars = _words(columns["plurals"]), _words(columns["singulars"])
+    return WordNetTable(
+        lemmas={lemma: row for row, lemma in enumerate(_words(columns["lemmas"]))},
+        classes=columns["classes"],
+        kinds=columns["kinds"],
+        person_shares=columns["person_shares"],
+        sense_starts=columns["sense_starts"],
+        senses=columns["senses"],
+        parent_starts=columns["parent_starts"],
+        parents=columns["parents"],
+        irregular=dict(zip(plurals, singulars, strict=True)),
+    )
+
+
+def _words(column: NDArray[np.uint8]) -> list[str]:
+    return column.tobytes().decode("utf-8").split("\n")
