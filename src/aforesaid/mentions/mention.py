@@ -5,7 +5,7 @@ The integer values are part of the encoded corpus format: add at the end, never 
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import IntEnum
 
 import numpy as np
@@ -110,7 +110,11 @@ class Mentions:
     quotations: IntArray
     """Number of the quotation that a mention stands in, -1 outside."""
     speakers: IntArray
-    """Who utters the mention: a number for each marked speaker and for each quotation's speaker, -1 when unknown."""
+    """Who utters the mention outside quotations: a number for each marked speaker, -1 when nobody is marked."""
+    speaker_names: tuple[str, ...] = ()
+    """The marked speakers, by number."""
+    quotation_speakers: IntArray = field(default_factory=lambda: np.zeros(0, np.int32))
+    """The mention that utters each quotation, -1 when it was not found."""
 
     def __len__(self) -> int:
         return len(self.starts)

@@ -1,0 +1,64 @@
+"""Mention detection: proposers, then filters, then rules over nested spans, each an ordered, named list.
+
+A preset is the set of rules that it switches off. `paper` follows the authors' program (partitives, quantified and bare
+noun phrases stay); `stanford` follows Lee et al. (2013, section 3.2); `ours` is what recall on open data asks for.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from aforesaid.mentions.filters import FILTERS
+from aforesaid.mentions.nested import NESTED
+from aforesaid.mentions.propose import PROPOSERS, Proposals
+from aforesaid.syntax.parsed import Parsed
+
+
+@dataclass(frozen=True, slots=True)
+class DetectionSettings:
+    """Names of the rules that are off, and the order of mentions."""
+
+    off: frozenset[str] = frozenset()
+    order_by_head: bool = False
+    """By sentence and head position (the authors' program) instead of by first token."""
+
+    def __post_init__(self) -> None:
+        unknown = self.off - RULES
+        if unknown:
+            raise ValueError(f"unknown detection rules {sorted(unknown)}; known are {sorted(RULES)}")
+
+
+RULES = frozenset(PROPOSERS) | frozenset(FILTERS) | frozenset(NESTED)
+
+PRESETS = {
+    "paper": DetectionSettings(
+        off=frozenset(
+            {"demonstratives", "proper_runs", "bare_plural", "bare_noun", "quantified", "partitive", "duration"}
+        ),
+        order_by_head=True,
+    ),
+    "stanford": DetectionSettings(off=frozenset({"demonstratives", "proper_runs", "bare_noun", "duration"})),
+    "ours": DetectionSettings(off=frozenset({"bare_plural", "bare_noun", "quantified", "partitive"})),
+}
+
+
+def detect(parsed: Parsed, settings: DetectionSettings = PRESETS["ours"]) -> Proposals:
+    """Spans with their heads, in the order in which they are resolved."""
+    off = settings.off
+    found: Proposals = {}
+    for name, propose in PROPOSERS.items():
+        if name not in off:
+            propose(parsed, found)
+    filters = [keep for name, keep in FILTERS.items() if name not in off]
+    found = {
+        (start, end): head
+        for (start, end), head in found.items()
+        if not any(drop(parsed, start, end, head) for drop in filters)
+    }
+    for name, prune in NESTED.items():
+        if name not in off:
+            prune(parsed, found)
+    if settings.order_by_head:
+        sentences = parsed.sentences
+        return dict(sorted(found.items(), key=lambda item: (sentences[item[1]], item[1], -item[0][1] + item[0][0])))
+    return dict(sorted(found.items(), key=lambda item: (item[0][0], -item[0][1])))

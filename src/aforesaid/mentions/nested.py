@@ -1,0 +1,134 @@
+"""Rules that compare proposed spans with each other."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from aforesaid.mentions.propose import PROPER_TAGS, Proposals
+from aforesaid.syntax.parsed import Parsed
+
+
+def same_head(parsed: Parsed, found: Proposals) -> None:
+    """Of spans with the same head only the largest stays; the members of a coordination stay beside it."""
+    for spans in _by_head(parsed, found).values():
+        for span in spans[:-1]:
+            del found[span]
+
+
+def best_span(parsed: Parsed, found: Proposals) -> None:
+    """Of spans with the same head the largest that grows only by what belongs to a mention.
+
+    Parsers attach too much to a noun: a dash, a bracket, an adjective or a finite clause behind it ends the mention.
+    """
+    for head, spans in _by_head(parsed, found).items():
+        best = spans[0]
+        for span in spans[1:]:
+            if not _grows(parsed, best, span, head):
+                break
+            best = span
+        for span in spans:
+            if span != best:
+                del found[span]
+
+
+def best_spans(parsed: Parsed, found: Proposals) -> None:
+    """As `best_span`, but the shorter span stays as well where the attachment is a guess."""
+    for head, spans in _by_head(parsed, found).items():
+        kept = {spans[0]}
+        best = spans[0]
+        for span in spans[1:]:
+            if not _grows(parsed, best, span, head):
+                break
+            if not _doubtful(parsed, best, span):
+                kept.discard(best)
+            kept.add(span)
+            best = span
+        for span in spans:
+            if span not in kept:
+                del found[span]
+
+
+CONTINUES = frozenset(["IN", "TO", "WDT", "WP", "WP$", "WRB", "VBN", "VBG", "POS", "NN", "NNS", "NNP", "NNPS", "CD", "DT", "PRP$", "-RRB-", "''"])
+"""Tags of the first word by which a mention may grow."""
+AFTER_COMMA = frozenset(["WDT", "WP", "WP$", "WRB", "IN", "DT", "PRP$", "NN", "NNS", "NNP", "NNPS", "CD", "JJ", "JJS"])
+
+
+def _grows(parsed: Parsed, small: tuple[int, int], large: tuple[int, int], head: int) -> bool:
+    pos, lowers = parsed.pos, parsed.lowers
+    if pos[head] in ("PRP", "PRP$"):
+        return False
+    if large[1] > small[1]:
+        tag = pos[small[1]]
+        if tag == ",":
+            after = small[1] + 1
+            return (
+                after < large[1] and pos[after] in AFTER_COMMA and not (pos[after] == "IN" and pos[head] in PROPER_TAGS)
+            )
+        return tag in CONTINUES or lowers[small[1]] == "that"
+    return pos[large[0]] not in ("RB", "UH", ":", "CC", "IN", "``", "-LRB-")
+
+
+def _doubtful(parsed: Parsed, small: tuple[int, int], large: tuple[int, int]) -> bool:
+    if large[1] == small[1]:
+        return False
+    tag, word = parsed.pos[small[1]], parsed.lowers[small[1]]
+    return tag in DOUBTFUL or (tag in ("IN", "TO") and word != "of")
+
+
+DOUBTFUL = frozenset({",", "WDT", "WP", "WRB", "VBN", "VBG", "NN", "NNP", "NNS", "DT"})
+
+
+def _by_head(parsed: Parsed, found: Proposals) -> dict[int, list[tuple[int, int]]]:
+    """Spans that share a head, from the smallest to the largest, without coordinations."""
+    coordinations = _coordinations(parsed)
+    groups: dict[int, list[tuple[int, int]]] = {}
+    for span, head in found.items():
+        if span not in coordinations:
+            groups.setdefault(head, []).append(span)
+    for spans in groups.values():
+        if len(spans) > 1:
+            spans.sort(key=lambda span: span[1] - span[0])
+    return groups
+
+
+def _coordinations(parsed: Parsed) -> set[tuple[int, int]]:
+    syntax = parsed.syntax
+    rows = syntax.phrase_coordinations.nonzero()[0].tolist()
+    return {(int(syntax.phrase_starts[row]), int(syntax.phrase_ends[row])) for row in rows}
+
+
+def crossing(parsed: Parsed, found: Proposals) -> None:
+    """A span that crosses an earlier proposal goes: noun phrases are proposed before named entities."""
+    spans = list(found)
+    kept: list[tuple[int, int]] = []
+    by_sentence: dict[int, list[tuple[int, int]]] = {}
+    for span in spans:
+        others = by_sentence.setdefault(parsed.sentences[span[0]], [])
+        if any(a < span[0] < b < span[1] or span[0] < a < span[1] < b for a, b in others):
+            del found[span]
+        else:
+            others.append(span)
+            kept.append(span)
+
+
+def inside_name(parsed: Parsed, found: Proposals) -> None:
+    """No mention inside a named entity or a run of proper nouns: *Washington* in *George Washington*."""
+    pos = parsed.pos
+    for start, end, label in parsed.document.entities or ():
+        if label not in ("PERSON", "LOCATION", "ORGANIZATION", "ORG", "GPE", "LOC", "FAC", "MISC"):
+            continue
+        if end - start < 2:
+            continue
+        for inner in range(start, end):
+            for span in ((inner, inner + 1), (start, inner + 1), (inner, end)):
+                if span != (start, end) and span in found and all(tag in PROPER_TAGS for tag in pos[span[0] : span[1]]):
+                    del found[span]
+
+
+NESTED: dict[str, Callable[[Parsed, Proposals], None]] = {
+    "crossing": crossing,
+    "inside_name": inside_name,
+    "best_spans": best_spans,
+    "best_span": best_span,
+    "same_head": same_head,
+}

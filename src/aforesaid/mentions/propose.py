@@ -1,0 +1,137 @@
+"""Where mentions may be: each rule proposes spans with a head. Later rules never move the head of an earlier span.
+
+`PROPOSERS` is the ordered list; a rule is switched off by its name in the settings.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from aforesaid.lexicon.pronouns import PERSONAL_KINDS, PRONOUNS
+from aforesaid.syntax import Phrase, Relation
+from aforesaid.syntax.parsed import Parsed
+
+Proposals = dict[tuple[int, int], int]
+"""Span to head token, in the order of proposal."""
+
+PROPER_TAGS = frozenset({"NNP", "NNPS"})
+NOUN_TAGS = frozenset({"NN", "NNS", "NNP", "NNPS"})
+EDGE_PUNCTUATION = frozenset({",", ".", ":", "``", "''", "-LRB-", "-RRB-", "HYPH"})
+
+
+def head_of(parsed: Parsed, start: int, end: int) -> int:
+    """The token of a span that depends on something outside; the last noun among several."""
+    governors, pos = parsed.governors, parsed.pos
+    best = -1
+    for token in range(start, end):
+        if not start <= governors[token] < end and (best < 0 or pos[token] in NOUN_TAGS or pos[best] not in NOUN_TAGS):
+            best = token
+    return best if best >= 0 else end - 1
+
+
+def noun_phrases(parsed: Parsed, found: Proposals) -> None:
+    """Every noun phrase of the parse."""
+    syntax, pos = parsed.syntax, parsed.pos
+    rows = zip(
+        syntax.phrase_starts.tolist(),
+        syntax.phrase_ends.tolist(),
+        syntax.phrase_heads.tolist(),
+        syntax.phrase_kinds.tolist(),
+        strict=True,
+    )
+    for start, end, head, kind in rows:
+        if kind == Phrase.NOUN:
+            while end - 1 > head and pos[end - 1] in EDGE_PUNCTUATION and pos[end - 1] not in ("''", "-RRB-"):
+                end -= 1
+            while start < head and pos[start] in (",", ":", "UH"):
+                start += 1
+            found.setdefault((start, end), head)
+
+
+def pronouns(parsed: Parsed, found: Proposals) -> None:
+    """Personal and possessive pronouns, wherever they stand."""
+    for token, tag in enumerate(parsed.pos):
+        if tag in ("PRP", "PRP$") or (tag in ("DT", "NN", "NNP", "FW", "LS", "CD", "JJ") and parsed.lowers[token] in PERSONAL_FORMS):
+            found.setdefault((token, token + 1), token)
+
+
+PERSONAL_FORMS = frozenset(
+    form for form, entry in PRONOUNS.items() if entry.kind in PERSONAL_KINDS and form not in {"one", "'t", "u", "mine"}
+)
+
+
+def demonstratives(parsed: Parsed, found: Proposals) -> None:
+    """*this, that, these, those* on their own, also where the tagger took them for something else."""
+    pos, lowers, relations = parsed.pos, parsed.lowers, parsed.relations
+    for token, word in enumerate(lowers):
+        if word in ("this", "these", "those") and pos[token] == "DT":
+            if relations[token] != Relation.DETERMINER:
+                found.setdefault((token, token + 1), token)
+        elif word == "that" and pos[token] in ("DT", "IN", "WDT", "RB"):
+            following = pos[token + 1] if token + 1 < len(pos) else ""
+            if (pos[token] == "DT" and relations[token] != Relation.DETERMINER) or (following in ("VBZ", "MD", "VBD") and (
+                token == 0
+                or parsed.sentences[token - 1] != parsed.sentences[token]
+                or pos[token - 1] in (",", "CC", "UH", ":", "IN")
+            )):
+                found.setdefault((token, token + 1), token)
+
+
+def named_entities(parsed: Parsed, found: Proposals) -> None:
+    """Named entities but for amounts; a date only as a single word that is a day, a month or a year."""
+    for start, end, label in parsed.document.entities or ():
+        if label in AMOUNTS or (label == "DATE" and end - start > 1):
+            continue
+        if parsed.pos[start] == "DT" and end - start > 1 and (start + 1, end) in found:
+            continue
+        head = head_of(parsed, start, end)
+        found.setdefault((start, end), head)
+
+
+AMOUNTS = frozenset({"QUANTITY", "CARDINAL", "ORDINAL", "PERCENT", "DURATION", "TIME", "SET", "NUMBER", "MONEY"})
+
+
+def proper_runs(parsed: Parsed, found: Proposals) -> None:
+    """Runs of proper nouns inside a larger phrase: *the [Penn State] wiki*."""
+    pos, n = parsed.pos, len(parsed.pos)
+    sentences = parsed.sentences
+    token = 0
+    while token < n:
+        if pos[token] not in PROPER_TAGS:
+            token += 1
+            continue
+        start = token
+        while token < n and pos[token] in PROPER_TAGS and sentences[token] == sentences[start]:
+            token += 1
+        found.setdefault((start, token), head_of(parsed, start, token))
+
+
+def coordinated_parts(parsed: Parsed, found: Proposals) -> None:
+    """The members of a flat coordination: *[Ann] , [Bob] and [Carol]* below one noun phrase."""
+    pos, relations, governors = parsed.pos, parsed.relations, parsed.governors
+    for token, relation in enumerate(relations):
+        if relation == Relation.CONJUNCT and pos[token] in NOUN_TAGS:
+            for member in (token, governors[token]):
+                if pos[member] not in NOUN_TAGS:
+                    continue
+                start = member
+                while (
+                    start > 0
+                    and governors[start - 1] == member
+                    and relations[start - 1] in INNER
+                    and parsed.sentences[start - 1] == parsed.sentences[member]
+                ):
+                    start -= 1
+                found.setdefault((start, member + 1), member)
+
+
+INNER = frozenset({int(Relation.DETERMINER), int(Relation.MODIFIER), int(Relation.COMPOUND), int(Relation.POSSESSOR)})
+
+PROPOSERS: dict[str, Callable[[Parsed, Proposals], None]] = {
+    "noun_phrases": noun_phrases,
+    "pronouns": pronouns,
+    "demonstratives": demonstratives,
+    "named_entities": named_entities,
+    "proper_runs": proper_runs,
+    "coordinated_parts": coordinated_parts,
+}
