@@ -80,7 +80,10 @@ def duration(parsed: Parsed, start: int, end: int, head: int) -> bool:
 
 
 DURATION_NOUNS = frozenset(
-    ["second", "seconds", "minute", "minutes", "hour", "hours", "day", "days", "night", "nights", "week", "weeks", "month", "months", "year", "years", "decade", "decades", "century", "centuries", "moment", "moments", "while", "time", "times"]
+    """
+    second seconds minute minutes hour hours day days night nights week weeks month months year years decade
+    decades century centuries moment moments while time times
+    """.split()
 )
 
 
@@ -198,7 +201,9 @@ def quantified(parsed: Parsed, start: int, end: int, head: int) -> bool:
 
 
 QUANTIFIERS = frozenset(
-    ["all", "any", "both", "each", "either", "enough", "every", "few", "fewer", "less", "little", "many", "more", "most", "much", "neither", "no", "several", "some", "such"]
+    """
+    all any both each either enough every few fewer less little many more most much neither no several some such
+    """.split()
 )
 
 

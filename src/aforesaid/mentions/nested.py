@@ -48,9 +48,17 @@ def best_spans(parsed: Parsed, found: Proposals) -> None:
                 del found[span]
 
 
-CONTINUES = frozenset(["IN", "TO", "WDT", "WP", "WP$", "WRB", "VBN", "VBG", "POS", "NN", "NNS", "NNP", "NNPS", "CD", "DT", "PRP$", "-RRB-", "''"])
+CONTINUES = frozenset(
+    """
+    IN TO WDT WP WP$ WRB VBN VBG POS NN NNS NNP NNPS CD DT PRP$ -RRB- ''
+    """.split()
+)
 """Tags of the first word by which a mention may grow."""
-AFTER_COMMA = frozenset(["WDT", "WP", "WP$", "WRB", "IN", "DT", "PRP$", "NN", "NNS", "NNP", "NNPS", "CD", "JJ", "JJS"])
+AFTER_COMMA = frozenset(
+    """
+    WDT WP WP$ WRB IN DT PRP$ NN NNS NNP NNPS CD JJ JJS
+    """.split()
+)
 
 
 def _grows(parsed: Parsed, small: tuple[int, int], large: tuple[int, int], head: int) -> bool:

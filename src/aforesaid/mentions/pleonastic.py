@@ -16,7 +16,10 @@ from aforesaid.syntax.parsed import Parsed
 
 BE = frozenset(["is", "was", "be", "been", "being", "'s", "are", "were", "am"])
 AUXILIARIES = frozenset(
-    ["has", "had", "have", "will", "would", "may", "might", "can", "could", "should", "must", "does", "did", "do", "not", "n't", "'ll", "'d", "ca", "wo", "to", "also", "really", "just", "still"]
+    """
+    has had have will would may might can could should must does did do not n't 'll 'd ca wo to also really just
+    still
+    """.split()
 )
 FINITE_CLAUSE = frozenset({"that", "whether", "if", "how", "why", "when", "what", "who", "where", "because"})
 INFINITIVE = frozenset({"to", "for"})

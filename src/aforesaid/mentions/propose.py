@@ -51,7 +51,9 @@ def noun_phrases(parsed: Parsed, found: Proposals) -> None:
 def pronouns(parsed: Parsed, found: Proposals) -> None:
     """Personal and possessive pronouns, wherever they stand."""
     for token, tag in enumerate(parsed.pos):
-        if tag in ("PRP", "PRP$") or (tag in ("DT", "NN", "NNP", "FW", "LS", "CD", "JJ") and parsed.lowers[token] in PERSONAL_FORMS):
+        if tag in ("PRP", "PRP$") or (
+            tag in ("DT", "NN", "NNP", "FW", "LS", "CD", "JJ") and parsed.lowers[token] in PERSONAL_FORMS
+        ):
             found.setdefault((token, token + 1), token)
 
 
@@ -69,11 +71,14 @@ def demonstratives(parsed: Parsed, found: Proposals) -> None:
                 found.setdefault((token, token + 1), token)
         elif word == "that" and pos[token] in ("DT", "IN", "WDT", "RB"):
             following = pos[token + 1] if token + 1 < len(pos) else ""
-            if (pos[token] == "DT" and relations[token] != Relation.DETERMINER) or (following in ("VBZ", "MD", "VBD") and (
-                token == 0
-                or parsed.sentences[token - 1] != parsed.sentences[token]
-                or pos[token - 1] in (",", "CC", "UH", ":", "IN")
-            )):
+            if (pos[token] == "DT" and relations[token] != Relation.DETERMINER) or (
+                following in ("VBZ", "MD", "VBD")
+                and (
+                    token == 0
+                    or parsed.sentences[token - 1] != parsed.sentences[token]
+                    or pos[token - 1] in (",", "CC", "UH", ":", "IN")
+                )
+            ):
                 found.setdefault((token, token + 1), token)
 
 

@@ -33,10 +33,16 @@ NOMINAL = frozenset({"NP", "NML", "NX", "NN", "NNS", "NNP", "NNPS", "PRP"})
 NOUN_TAGS = frozenset({"NN", "NNS", "NNP", "NNPS", "NML", "NX"})
 VERB_TAGS = frozenset({"VB", "VBD", "VBG", "VBN", "VBP", "VBZ", "MD", "TO", "VP"})
 COPULAS = frozenset(
-    ["is", "are", "was", "were", "be", "been", "being", "am", "'s", "'re", "'m", "become", "becomes", "became", "becoming", "remain", "remains", "remained"]
+    """
+    is are was were be been being am 's 're 'm become becomes became becoming remain remains remained
+    """.split()
 )
 TIME_NOUNS = frozenset(
-    ["today", "yesterday", "tomorrow", "tonight", "week", "month", "year", "day", "morning", "afternoon", "evening", "night", "time", "monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday", "summer", "winter", "spring", "autumn", "decade", "century", "hour", "minute", "moment", "way", "weeks", "months", "years", "days", "times", "hours", "minutes"]
+    """
+    today yesterday tomorrow tonight week month year day morning afternoon evening night time monday tuesday
+    wednesday thursday friday saturday sunday summer winter spring autumn decade century hour minute moment way
+    weeks months years days times hours minutes
+    """.split()
 )
 INNER_RELATIONS = {
     "DT": Relation.DETERMINER,
