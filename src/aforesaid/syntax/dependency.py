@@ -60,7 +60,7 @@ def _subjects(governors: list[int], relations: list[int]) -> dict[int, int]:
 
 
 def _clauses(tree: Tree, subjects: dict[int, int]) -> list[int]:
-    """The head of the smallest clause around each token. On the way, conjuncts get to head what their first member does.
+    """The head of the smallest clause around each token. On the way conjuncts come to head what the first member does.
 
     A clause is headed by whatever has a subject, and by a verb that stands as a clause; a further verb of a
     coordination without a subject of its own (*Ann came and left*) shares the clause of the first.
@@ -90,7 +90,7 @@ def _in_preorder(found: Found, n_tokens: int) -> tuple[IntArray, IntArray, IntAr
 
 
 def _parents(starts: list[int], ends: list[int]) -> IntArray:
-    """The smallest phrase around each, for phrases in preorder. Crossing ones (of non-projective trees) are no parents."""
+    """The smallest phrase around each, for phrases in preorder. One that crosses it is no parent."""
     parents = []
     above: list[int] = []
     for i, (start, end) in enumerate(zip(starts, ends, strict=True)):
