@@ -1,0 +1,199 @@
+"""Everything that the larger tables know about nouns and names, behind one object.
+
+Words and names are given in any case; nouns as lemmas (`lemma` finds it). A table is read when it is first asked.
+"""
+
+from __future__ import annotations
+
+import gzip
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property, lru_cache
+from pathlib import Path
+from types import MappingProxyType
+
+from aforesaid.errors import InputError
+from aforesaid.lexicon import words
+from aforesaid.lexicon.corenlp_lists import CoreNLPLists, read_corenlp_lists
+from aforesaid.lexicon.gender_table import GenderCounts, GenderTable, read_gender_table
+from aforesaid.lexicon.tables import SHIPPED
+from aforesaid.lexicon.wordnet import NounKind, WordNetTable, read_wordnet_table
+from aforesaid.mentions.mention import Animacy, Gender, SemanticClass
+
+_NOTHING: Mapping[str, int] = MappingProxyType({})
+
+
+@dataclass(frozen=True)
+class Lexicon:
+    """Tables in `folder`; `gender_file` (Bergsma–Lin) and `corenlp_folder` go before ours where they know a word."""
+
+    folder: Path = SHIPPED
+    gender_file: Path | None = None
+    corenlp_folder: Path | None = None
+
+    def lemma(self, noun: str) -> str:
+        """Lower-cased singular of a noun."""
+        return self._wordnet.singular(noun.lower())
+
+    def noun_class(self, lemma: str) -> SemanticClass:
+        return self._wordnet.noun_class(lemma.lower())
+
+    def noun_kind(self, lemma: str) -> NounKind:
+        """Person, animal, group or thing, by the most frequent sense."""
+        return self._wordnet.noun_kind(lemma.lower())
+
+    def noun_animacy(self, lemma: str) -> Animacy:
+        """Persons and animals are animate; a group of persons is unknown, since *it* and *they* refer to it."""
+        noun = lemma.lower()
+        if self._corenlp is not None and noun in self._corenlp.animacies:
+            return self._corenlp.animacies[noun]
+        if noun in words.ANIMATE_NOUNS:
+            return Animacy.ANIMATE
+        return _ANIMACY_OF_KIND[self._wordnet.noun_kind(noun)]
+
+    def person_share(self, lemma: str) -> float:
+        """How often the noun means a person, by WordNet's tagged senses: from 0 to 1."""
+        return self._wordnet.person_share(lemma.lower())
+
+    def noun_gender(self, lemma: str) -> Gender:
+        """Gender of a common noun: the word lists, then CoreNLP's, then WordNet, then the pronouns of raw text."""
+        noun = lemma.lower()
+        listed = words.noun_gender(noun)
+        if listed != Gender.UNKNOWN:
+            return listed
+        if self._corenlp is not None and noun in self._corenlp.genders:
+            return self._corenlp.genders[noun]
+        by_class = _GENDER_OF_CLASS.get(self._wordnet.noun_class(noun), Gender.UNKNOWN)
+        if by_class != Gender.UNKNOWN:
+            return by_class
+        counts = self.gender_counts(noun)
+        by_counts = Gender.UNKNOWN if counts is None else counts.gender(minimum=5)
+        if by_counts == Gender.UNKNOWN and self._wordnet.noun_kind(noun) == NounKind.THING:
+            return Gender.NEUTER
+        return by_counts
+
+    def gender_counts(self, phrase: str) -> GenderCounts | None:
+        """Masculine, feminine, neuter and plural pronouns that were seen for a noun or a whole name."""
+        key = phrase.lower()
+        for table in self._gender_tables:
+            found = table.counts(key)
+            if found is not None:
+                return found
+        return None
+
+    def first_name_gender(self, name: str) -> Gender:
+        """Gender of a first name; EITHER when both bear it."""
+        key = name.lower()
+        if self._corenlp is not None and key in self._corenlp.first_names:
+            return self._corenlp.first_names[key]
+        counts = self.gender_counts(f"{key} !")
+        if counts is None:
+            return Gender.UNKNOWN
+        return GenderCounts(counts.masculine, counts.feminine, 0, 0).gender()
+
+    def name_gender(self, name: Sequence[str]) -> Gender:
+        """Gender of a name: its title, then the pronouns of the whole name, then its first name."""
+        by_title = words.title_gender(name[0]) if name else Gender.UNKNOWN
+        if by_title in (Gender.MALE, Gender.FEMALE):
+            return by_title
+        counts = self.gender_counts(" ".join(name))
+        by_counts = counts.gender() if counts is not None else Gender.UNKNOWN
+        if by_counts != Gender.UNKNOWN:
+            return by_counts
+        bare = [word for word in name if words.title_gender(word) == Gender.UNKNOWN]
+        by_first_name = self.first_name_gender(bare[0]) if len(bare) > 1 or name[:1] == bare else Gender.UNKNOWN
+        return by_first_name if by_first_name != Gender.UNKNOWN else by_title
+
+    def is_kind_of(self, noun: str, kind: str) -> bool:
+        """WordNet's hypernyms over frequent senses: *dog*, *animal*."""
+        return self._wordnet.is_kind_of(noun.lower(), kind.lower())
+
+    def synonyms(self, noun: str) -> frozenset[str]:
+        return self._wordnet.synonyms(noun.lower())
+
+    def name_nouns(self, name: str) -> Mapping[str, int]:
+        """Nouns that raw text (or WordNet) uses for a name, with counts: *Honda*: company, maker."""
+        row = self._names.get(name.lower())
+        return _NOTHING if row is None else _counted(row)
+
+    def noun_pairs(self, noun: str, other: str) -> int:
+        """How many entities of raw text were called by both nouns; the order does not matter."""
+        first, second = sorted((noun.lower(), other.lower()))
+        return int(self._pairs.get(f"{first} {second}", 0))
+
+    def aliases(self, name: str) -> frozenset[str]:
+        """Other names of the same (lower case), in both directions."""
+        row = self._aliases.get(name.lower())
+        return frozenset() if row is None else frozenset(row.split("|"))
+
+    def compatible(self, noun: str, other: str) -> bool:
+        """May two different common nouns mean the same thing: synonyms, kind of each other, or seen as such."""
+        return (
+            noun == other
+            or self.is_kind_of(noun, other)
+            or self.is_kind_of(other, noun)
+            or self.noun_pairs(noun, other) > 0
+        )
+
+    @cached_property
+    def _wordnet(self) -> WordNetTable:
+        return read_wordnet_table(self.folder / "wordnet.npz")
+
+    @cached_property
+    def _corenlp(self) -> CoreNLPLists | None:
+        return None if self.corenlp_folder is None else read_corenlp_lists(self.corenlp_folder)
+
+    @cached_property
+    def _gender_tables(self) -> list[GenderTable]:
+        paths = [self.gender_file] if self.gender_file is not None else []
+        return [read_gender_table(path) for path in (*paths, self.folder / "gender.tsv.gz")]
+
+    @cached_property
+    def _names(self) -> dict[str, str]:
+        return _read_rows(self.folder / "names.tsv.gz")
+
+    @cached_property
+    def _pairs(self) -> dict[str, str]:
+        return _read_rows(self.folder / "noun-pairs.tsv.gz")
+
+    @cached_property
+    def _aliases(self) -> dict[str, str]:
+        return _read_rows(self.folder / "aliases.tsv.gz")
+
+
+_ANIMACY_OF_KIND = {
+    NounKind.UNKNOWN: Animacy.UNKNOWN,
+    NounKind.PERSON: Animacy.ANIMATE,
+    NounKind.ANIMAL: Animacy.ANIMATE,
+    NounKind.GROUP: Animacy.UNKNOWN,
+    NounKind.THING: Animacy.INANIMATE,
+}
+_GENDER_OF_CLASS = {
+    SemanticClass.MALE: Gender.MALE,
+    SemanticClass.FEMALE: Gender.FEMALE,
+    SemanticClass.PERSON: Gender.EITHER,
+}
+
+
+@lru_cache(maxsize=4)
+def load_lexicon(
+    folder: Path | None = None, gender_file: Path | None = None, corenlp_folder: Path | None = None
+) -> Lexicon:
+    """The shipped lexicon, or one from another folder; the same arguments give the same object."""
+    return Lexicon(SHIPPED if folder is None else folder, gender_file, corenlp_folder)
+
+
+def _read_rows(path: Path) -> dict[str, str]:
+    """Key <tab> value; the values stay text until they are asked for, since most never are."""
+    try:
+        with gzip.open(path, "rt", encoding="utf-8") as stream:
+            lines = stream.read().split("\n")
+        return dict(line.split("\t", 1) for line in lines if line)
+    except (OSError, UnicodeDecodeError, ValueError) as error:
+        raise InputError(f"no lexicon table: {error}; expected lines of key, tab, value", path=str(path)) from None
+
+
+@lru_cache(maxsize=65536)
+def _counted(row: str) -> Mapping[str, int]:
+    items = (item.rpartition(":") for item in row.split(","))
+    return MappingProxyType({noun: int(count) for noun, _, count in items})
