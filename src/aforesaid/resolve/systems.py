@@ -1,0 +1,79 @@
+"""All systems in one list: what `aforesaid systems` prints and `aforesaid resolve --system NAME` runs.
+
+A system's module is imported when the system is loaded, so that listing them costs nothing. The module has a function
+`load(model)` that returns the `System`; systems that do not learn ignore the model.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from importlib import import_module
+from pathlib import Path
+
+from aforesaid.errors import InputError
+from aforesaid.resolve.system import System
+
+
+@dataclass(frozen=True, slots=True)
+class SystemEntry:
+    """One line of the list."""
+
+    name: str
+    description: str
+    learns: bool
+    """Whether it needs a trained model."""
+    module: str
+    function: str = "load"
+    """Name of the function (model: Path | None) -> System in the module."""
+
+    def load(self, model: Path | None = None) -> System:
+        system = getattr(import_module(self.module), self.function)(model)
+        if not isinstance(system, System):
+            raise TypeError(f"{self.module}.{self.function} returned {type(system).__name__}, expected System")
+        return system
+
+
+_ENTRIES = (
+    # The systems that learn stand first.
+    SystemEntry(
+        "stanford",
+        "the multi-sieve system of Lee et al. (2013): ten sieves, the most precise first, over whole entities",
+        False,
+        "aforesaid.baselines.stanford",
+    ),
+    SystemEntry(
+        "multigraph",
+        "Martschat (2013): weighted relations between mentions, negative ones forbid; greedy clustering",
+        False,
+        "aforesaid.baselines.multigraph",
+    ),
+    SystemEntry(
+        "mir",
+        "Moosavi & Strube (2014): the most informative relations, chosen and weighted without labels",
+        False,
+        "aforesaid.baselines.mir",
+    ),
+    SystemEntry(
+        "nearest",
+        "string rules for names and nouns; a pronoun takes the leftmost compatible mention of the nearest sentence",
+        False,
+        "aforesaid.baselines.nearest",
+    ),
+    SystemEntry(
+        "string",
+        "names and nouns with the same words are one, nothing else",
+        False,
+        "aforesaid.baselines.string",
+    ),
+)
+SYSTEMS: dict[str, SystemEntry] = {entry.name: entry for entry in _ENTRIES}
+
+DEFAULT_SYSTEM = "nearest"
+
+
+def load_system(name: str = DEFAULT_SYSTEM, model: Path | None = None) -> System:
+    """The system of that name, ready to resolve; `model` is a trained model's file for systems that learn."""
+    entry = SYSTEMS.get(name)
+    if entry is None:
+        raise InputError(f"unknown system {name!r}; known are {', '.join(SYSTEMS)}")
+    return entry.load(model)
