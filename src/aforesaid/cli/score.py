@@ -3,18 +3,30 @@
 from __future__ import annotations
 
 import json
+from enum import Enum
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
-import click
 import typer
 
 if TYPE_CHECKING:
     from aforesaid.score import Comparison, Evaluation
     from aforesaid.score.tables import Style, Table
 
-KEEP_OR_DROP = click.Choice(["keep", "drop"])
-MATCHES = click.Choice(["exact", "head", "partial"])
+
+class KeepOrDrop(str, Enum):
+    """As `score.Singletons`, which is not imported here: `--help` should not wait for the scorer's libraries."""
+
+    KEEP = "keep"
+    DROP = "drop"
+
+
+class MatchBy(str, Enum):
+    """As `score.Match`."""
+
+    EXACT = "exact"
+    HEAD = "head"
+    PARTIAL = "partial"
 
 
 def register(app: typer.Typer) -> None:
@@ -27,22 +39,19 @@ def score(
     as_json: Annotated[bool, typer.Option("--json", help="Everything, as JSON.")] = False,
     markdown: Annotated[bool, typer.Option("--markdown", help="Markdown tables.")] = False,
     latex: Annotated[bool, typer.Option("--latex", help="LaTeX tables (booktabs).")] = False,
-    singletons: Annotated[
-        str, typer.Option(click_type=KEEP_OR_DROP, help="Chains with one mention, on both sides.")
-    ] = "keep",
+    singletons: Annotated[KeepOrDrop, typer.Option(help="Chains with one mention, on both sides.")] = KeepOrDrop.KEEP,
     key_singletons: Annotated[
-        str | None, typer.Option(click_type=KEEP_OR_DROP, help="The same, in the key only.", show_default=False)
+        KeepOrDrop | None, typer.Option(help="The same, in the key only.", show_default=False)
     ] = None,
     response_singletons: Annotated[
-        str | None, typer.Option(click_type=KEEP_OR_DROP, help="The same, in the responses only.", show_default=False)
+        KeepOrDrop | None, typer.Option(help="The same, in the responses only.", show_default=False)
     ] = None,
     match: Annotated[
-        str,
+        MatchBy,
         typer.Option(
-            click_type=MATCHES,
             help="When spans are the same mention: same tokens, same head, or a part of the key's with its head.",
         ),
-    ] = "exact",
+    ] = MatchBy.EXACT,
     lenient: Annotated[
         bool,
         typer.Option(
@@ -84,7 +93,10 @@ def score(
     from aforesaid.score.tables import Style
 
     options = ScoreOptions(
-        Singletons(key_singletons or singletons), Singletons(response_singletons or singletons), Match(match), lenient
+        key_singletons=Singletons((key_singletons or singletons).value),
+        response_singletons=Singletons((response_singletons or singletons).value),
+        match=Match(match.value),
+        lenient=lenient,
     )
     layers = by_type or by_distance or errors is not None
     evaluations = score_files(key, responses, options, layers=layers)
