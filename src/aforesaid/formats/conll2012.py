@@ -11,7 +11,8 @@ as `-LRB-` are given as `(`. Each part of a document is a document of its own.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
 from operator import itemgetter
 from sys import intern
 
@@ -21,7 +22,7 @@ from aforesaid.document import Column, Document, IntArray, Source
 from aforesaid.errors import InputError
 from aforesaid.files import decode
 from aforesaid.formats.block import Block
-from aforesaid.formats.brackets import unescape
+from aforesaid.formats.brackets import PLAIN
 from aforesaid.formats.coreference_cells import Fail, parse_cells
 from aforesaid.formats.entity_bits import parse_entities
 from aforesaid.formats.parse_bits import parse_bits
@@ -30,10 +31,13 @@ NAME = "conll2012"
 STARTS = re.compile(rb"#")
 EXPECTED = "a line '#begin document (name); part 000'"
 _BEGIN = re.compile(r"#begin document\s+(?:\((?P<id>.*)\)|(?P<bare>[^\s;]+))\s*;?\s*(?:part\s+(?P<part>\d+))?\s*")
-_FULL = itemgetter(3, 4, 5, 6, 9, 10, -1)
-_SHORT = itemgetter(3, -1)
+_HASH = ord("#")
+_FULL = (3, 4, 5, 6, 9, 10, -1)
+_SHORT = (3, -1)
 _FULL_WIDTH = 12
 _SHORT_WIDTH = 5
+_RARE_STARTS = frozenset({"", "#", " ", "\t", "\r", "\v", "\f"})
+"""What a line that is no token may begin with."""
 
 
 def split(lines: Iterable[bytes], path: str) -> Iterator[Block]:
@@ -42,7 +46,7 @@ def split(lines: Iterable[bytes], path: str) -> Iterator[Block]:
     first = 1
     begun = False
     for line in lines:
-        if line.startswith(b"#begin document"):
+        if line[0] == _HASH and line.startswith(b"#begin document"):
             if begun:
                 yield Block(path, first, b"".join(block))
                 first += len(block)
@@ -54,45 +58,53 @@ def split(lines: Iterable[bytes], path: str) -> Iterator[Block]:
 
 
 def parse(block: Block) -> Document:
-    text = decode(block.data, block.path, block.line)
-    lines = text.replace("\r\n", "\n").removeprefix("\ufeff").split("\n")
+    lines = decode(block.data, block.path, block.line).replace("\r\n", "\n").removeprefix("\ufeff").split("\n")
     identifier, part = _head(lines, block)
-    rows, sentence_offsets = _rows(lines)
+    tokens, sentence_offsets = token_lines(lines)
 
     def fail(row: int, message: str) -> InputError:
-        return block.fail(message, _line_of_row(lines, row))
+        return block.fail(message, [i for i, line in enumerate(lines) if is_token(line)][row])
 
-    if not rows:
+    if not tokens:
         raise block.fail(f"found no tokens in '{identifier}', expected at least one line of columns", 0)
-    width = _width(rows, sentence_offsets, fail)
-    if width < _FULL_WIDTH:
-        words, coreference = zip(*map(_SHORT, rows), strict=True)
-        document = Document(
-            id=identifier,
-            part=part,
-            words=_words(words, text),
-            sentence_offsets=sentence_offsets,
-            clusters=parse_cells(coreference, fail),
-        )
-    else:
-        words, pos, bits, lemmas, speakers, entities, coreference = zip(*map(_FULL, rows), strict=True)
-        document = Document(
-            id=identifier,
-            part=part,
-            words=_words(words, text),
-            sentence_offsets=sentence_offsets,
-            pos=_column(pos),
-            lemmas=_lemmas(lemmas, words, text),
+    columns = _columns(tokens, sentence_offsets, fail)
+    words = _plain_brackets(columns[0])
+    document = Document(
+        id=identifier,
+        part=part,
+        words=tuple(map(intern, words)),
+        sentence_offsets=sentence_offsets,
+        clusters=parse_cells(columns[-1], fail),
+    )
+    if len(columns) > 2:
+        pos, bits, lemmas, speakers, entities = columns[1:-1]
+        document = replace(
+            document,
+            pos=None if set(pos) == {"-"} else tuple(map(intern, pos)),
+            lemmas=_lemmas(lemmas, words),
             speakers=_speakers(speakers),
             entities=None if set(entities) == {"-"} else parse_entities(entities, fail),
             constituents=None if set(bits) <= {"-", "*"} else parse_bits(bits, sentence_offsets, fail),
-            clusters=parse_cells(coreference, fail),
         )
     return document.with_source(Source(NAME, block.path, block.line, block.data, document))
 
 
 def is_token(line: str) -> bool:
     return bool(line) and line[0] != "#" and not line.isspace()
+
+
+def token_lines(lines: Sequence[str]) -> tuple[list[str], IntArray]:
+    """The lines that are tokens, and where among them each sentence begins, with their number at the end."""
+    maybe = [i for i, line in enumerate(lines) if line[:1] in _RARE_STARTS]
+    tokens: list[str] = []
+    offsets = [0]
+    previous = -1
+    for other in [*(i for i in maybe if not is_token(lines[i])), len(lines)]:
+        if other - previous > 1:
+            tokens += lines[previous + 1 : other]
+            offsets.append(len(tokens))
+        previous = other
+    return tokens, np.array(offsets, np.int32)
 
 
 def _head(lines: list[str], block: Block) -> tuple[str, int]:
@@ -107,68 +119,55 @@ def _head(lines: list[str], block: Block) -> tuple[str, int]:
     raise block.fail(f"found no such line, expected {EXPECTED}", 0)
 
 
-def _rows(lines: list[str]) -> tuple[list[list[str]], IntArray]:
-    """The cells of each token, and where sentences begin."""
-    others = [i for i, line in enumerate(lines) if not line or line[0] == "#" or line.isspace()]
-    rows: list[list[str]] = []
-    offsets = [0]
-    previous = -1
-    for other in [*others, len(lines)]:
-        if other - previous > 1:
-            sentence = lines[previous + 1 : other]
-            if "\t" in sentence[0]:
-                rows += [line.split("\t") for line in sentence]
-            else:  # not `split()`, which would also split at a no-break space within a word
-                rows += [[cell for cell in line.split(" ") if cell] for line in sentence]
-            offsets.append(len(rows))
-        previous = other
-    return rows, np.array(offsets, np.int32)
+def _columns(tokens: list[str], sentence_offsets: IntArray, fail: Fail) -> list[Sequence[str]]:
+    """Word, part of speech, parse bit, lemma, speaker, entity, coreference; or word and coreference alone."""
+    tabs = {line.count("\t") for line in tokens}
+    width = tabs.pop() + 1
+    if not tabs and width >= _SHORT_WIDTH:
+        # All lines alike, as nearly always: one split for the whole document, and every width-th cell is a column.
+        cells = "\t".join(tokens).split("\t")
+        places = _FULL if width >= _FULL_WIDTH else _SHORT
+        return [cells[place % width :: width] for place in places]
+    rows = [cells_of(line) for line in tokens]
+    width = _width(rows, sentence_offsets, fail)
+    return list(zip(*map(itemgetter(*(_FULL if width >= _FULL_WIDTH else _SHORT)), rows), strict=True))
 
 
-def _line_of_row(lines: list[str], row: int) -> int:
-    return [i for i, line in enumerate(lines) if is_token(line)][row]
+def cells_of(line: str) -> list[str]:
+    """Not `split()`, which would also split at a no-break space within a word."""
+    return line.split("\t") if "\t" in line else [cell for cell in line.split(" ") if cell]
 
 
 def _width(rows: list[list[str]], sentence_offsets: IntArray, fail: Fail) -> int:
     """The least number of columns; the number may differ between sentences (predicates), never within one."""
     widths = np.fromiter(map(len, rows), np.int64, len(rows))
-    least, most = int(widths.min()), int(widths.max())
-    if least == most and least >= _SHORT_WIDTH:
-        return least
-    expected = np.repeat(widths[sentence_offsets[:-1]], np.diff(sentence_offsets))
     common = int(np.bincount(widths).argmax())
-    if common < _FULL_WIDTH:
-        expected[:] = common
-    wrong = np.flatnonzero((widths != expected) | (widths < min(_FULL_WIDTH, max(common, _SHORT_WIDTH))))
+    expected = np.full(len(rows), max(common, _SHORT_WIDTH))
+    if common >= _FULL_WIDTH:
+        firsts = np.maximum(widths[sentence_offsets[:-1]], _FULL_WIDTH)
+        expected = np.repeat(firsts, np.diff(sentence_offsets))
+    wrong = np.flatnonzero(widths != expected)
     if len(wrong):
         row = int(wrong[0])
-        wanted = (
-            f"{expected[row]} as in the line before" if expected[row] >= _FULL_WIDTH else f"{max(common, _SHORT_WIDTH)}"
-        )
-        raise fail(row, f"found {widths[row]} columns, expected {wanted}")
-    return least
+        raise fail(row, f"found {widths[row]} columns, expected {expected[row]}")
+    return int(widths.min())
 
 
-def _words(words: Column, text: str) -> Column:
-    return tuple(map(intern, map(unescape, words) if "B-" in text else words))
+def _plain_brackets(words: Sequence[str]) -> Sequence[str]:
+    return words if PLAIN.keys().isdisjoint(words) else [PLAIN.get(word, word) for word in words]
 
 
-def _column(cells: Column) -> Column | None:
-    column = tuple(map(intern, cells))
-    return None if set(column) == {"-"} else column
-
-
-def _lemmas(lemmas: Column, words: Column, text: str) -> Column | None:
+def _lemmas(lemmas: Sequence[str], words: Sequence[str]) -> Column | None:
     """`-` says that there is none, except for the word `-` itself."""
-    if set(lemmas) == {"-"}:
+    n_nothing = lemmas.count("-")
+    if n_nothing == len(lemmas):
         return None
-    if "B-" in text:
-        lemmas = tuple(map(unescape, lemmas))
-    return tuple(
-        ["" if lemma == "-" and word != "-" else intern(lemma) for lemma, word in zip(lemmas, words, strict=True)]
-    )
+    lemmas = _plain_brackets(lemmas)
+    if n_nothing > words.count("-"):
+        lemmas = ["" if lemma == "-" and word != "-" else lemma for lemma, word in zip(lemmas, words, strict=True)]
+    return tuple(map(intern, lemmas))
 
 
-def _speakers(cells: Column) -> Column | None:
+def _speakers(cells: Sequence[str]) -> Column | None:
     names = {cell: "" if cell == "-" else intern(cell) for cell in set(cells)}
     return None if names.keys() == {"-"} else tuple([names[cell] for cell in cells])

@@ -33,9 +33,7 @@ def parse_cells(cells: Sequence[str], fail: Fail) -> Clusters:
     """The chains in order of their first mention, the mentions of a chain in text order, repeated ones kept."""
     chains: dict[str, list[Span]] = {}
     waiting: dict[str, list[int]] = {}
-    for i, cell in enumerate(cells):
-        if cell == "-" or cell in NOTHING:
-            continue
+    for i, cell in [(i, cell) for i, cell in enumerate(cells) if cell not in NOTHING]:
         pieces = _pieces(cell)
         if pieces is None:
             raise fail(i, f"found the coreference cell '{cell}', expected pieces such as (1, 1) or (1), joined by |")

@@ -17,9 +17,7 @@ def parse_entities(cells: Sequence[str], fail: Fail) -> tuple[Entity, ...]:
     """The entities in text order, an outer one before those within it."""
     found: list[Entity | None] = []
     waiting: list[tuple[int, int, str]] = []
-    for i, cell in enumerate(cells):
-        if cell == "*" or cell == "-":
-            continue
+    for i, cell in [(i, cell) for i, cell in enumerate(cells) if cell != "*" and cell != "-"]:
         match = _CELL.fullmatch(cell)
         if match is None:
             raise fail(i, f"found the named entity cell '{cell}', expected one such as (PERSON*, * or *)")

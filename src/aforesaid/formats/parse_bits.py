@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import re
+from array import array
 from collections.abc import Callable, Sequence
-from functools import lru_cache
 from itertools import chain
 from sys import intern
 
 import numpy as np
-from numpy.typing import NDArray
 
 from aforesaid.document import Constituents, IntArray
 from aforesaid.errors import InputError
@@ -18,66 +17,79 @@ Fail = Callable[[int, str], InputError]
 _BIT = re.compile(r"((?:\([^\s()*]+)*)\*(\)*)")
 
 
-@lru_cache(maxsize=1 << 17)
-def _bit(cell: str) -> tuple[tuple[str, ...], int]:
-    """Labels that open before the token, and how many close after it; -1 closings for a cell that is not one."""
-    match = _BIT.fullmatch(cell)
-    if match is None:
-        return (), -1
-    return tuple(map(intern, match[1].split("(")[1:])), len(match[2])
+class _Cells(dict[str, int]):
+    """A number for each different cell, and tables of what the cells say: each is parsed once for many documents."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.labels: list[tuple[str, ...]] = []
+        """What opens before the token."""
+        self.counts = array("i")
+        """How many open, how many close, cell after cell; -1 for a cell that is not one."""
+
+    def __missing__(self, cell: str) -> int:
+        match = _BIT.fullmatch("*" if cell == "-" else cell)
+        labels = () if match is None else tuple(map(intern, match[1].split("(")[1:]))
+        self[cell] = number = len(self.labels)
+        self.labels.append(labels)
+        self.counts.extend((-1, -1) if match is None else (len(labels), len(match[2])))
+        return number
+
+    def forget(self) -> None:
+        self.clear()
+        self.labels, self.counts = [], array("i")
+
+
+_CELLS = _Cells()
+_MOST_CELLS = 1 << 15
 
 
 def parse_bits(cells: Sequence[str], sentence_offsets: IntArray, fail: Fail) -> Constituents:
     """All constituents in preorder.
 
-    Brackets are matched for the whole document at once: sorted by depth (stably), each opening bracket is followed by
-    the one that closes it, and the parent is the last bracket before it that is one less deep.
+    Brackets are matched for the whole document at once: sorted stably by depth, each opening bracket is followed by the
+    one that closes it, and siblings follow each other, of which the first comes right after its parent in the text.
     """
-    bits = list(map(_bit, cells))
-    labels = tuple(chain.from_iterable([bit[0] for bit in bits]))
-    n_open = np.fromiter(map(len, [bit[0] for bit in bits]), np.int64, len(bits))
-    n_close = np.fromiter([bit[1] for bit in bits], np.int64, len(bits))
-    if (n_close < 0).any():
-        i = int(np.flatnonzero(n_close < 0)[0])
+    if len(_CELLS) > _MOST_CELLS:
+        _CELLS.forget()
+    numbers = list(map(_CELLS.__getitem__, cells))
+    counts = np.frombuffer(_CELLS.counts, np.int32).reshape(-1, 2)[numbers].T
+    if counts.min() < 0:
+        i = int(counts[0].argmin())
         raise fail(
             i, f"found the parse bit '{cells[i]}', expected opening brackets with labels, one *, closing brackets"
         )
-    _check_balance(n_open, n_close, sentence_offsets, fail)
+    _check_balance(counts, sentence_offsets, fail)
 
-    tokens = np.arange(len(cells))
-    # One row a bracket in text order: the token's openings, then its closings.
-    steps = np.repeat(np.tile([1, -1], len(cells)), np.column_stack((n_open, n_close)).ravel())
-    depth = np.cumsum(steps) + (steps < 0)
-    order = np.argsort(depth, kind="stable")
+    # One row a bracket in text order: a token's openings, then its closings.
+    n_each = counts.T.ravel()
+    opens = np.repeat(np.tile([True, False], len(cells)), n_each)
+    depth = np.cumsum(np.where(opens, 1, -1)) + ~opens
+    token = np.repeat(np.repeat(np.arange(len(cells), dtype=np.int32), 2), n_each)
+    rank = np.cumsum(opens, dtype=np.int32) - 1
+    # NumPy sorts 16 bits in linear time.
+    order = np.argsort(depth.astype(np.int16) if depth.max() < 1 << 15 else depth, kind="stable")
     opening, closing = order[0::2], order[1::2]
-    token_of = np.repeat(np.repeat(tokens, 2), np.column_stack((n_open, n_close)).ravel())
-    rank = np.cumsum(steps > 0) - 1
-    ends = np.empty(len(labels), np.int32)
-    ends[rank[opening]] = token_of[closing] + 1
-    open_depth = depth[steps > 0]
-    return Constituents(labels, np.repeat(tokens, n_open).astype(np.int32), ends, _parents(open_depth))
+
+    ends = np.empty(len(opening), np.int32)
+    ends[rank[opening]] = token[closing] + 1
+    is_first_child = opens[opening - 1] & (opening > 0)
+    eldest = np.maximum.accumulate(np.where(is_first_child, np.arange(len(opening)), 0))
+    parents = np.empty(len(opening), np.int32)
+    parents[rank[opening]] = np.where(depth[opening] == 1, -1, rank[opening][eldest] - 1)
+    return Constituents(
+        tuple(chain.from_iterable(map(_CELLS.labels.__getitem__, numbers))), token[opens], ends, parents
+    )
 
 
-def _parents(depth: NDArray[np.int64]) -> IntArray:
-    """For each row the last row before it that is one less deep, -1 at depth 1."""
-    n = len(depth)
-    if n == 0:
-        return np.empty(0, np.int32)
-    key = depth * n + np.arange(n)
-    order = np.argsort(key, kind="stable")
-    position = np.searchsorted(key[order], key - n) - 1
-    return np.where(depth == 1, -1, order[position]).astype(np.int32)
-
-
-def _check_balance(
-    n_open: NDArray[np.int64], n_close: NDArray[np.int64], sentence_offsets: IntArray, fail: Fail
-) -> None:
-    depth = np.cumsum(n_open - n_close)
+def _check_balance(counts: IntArray, sentence_offsets: IntArray, fail: Fail) -> None:
+    change = counts[0] - counts[1]
+    depth = np.cumsum(change)
     lasts = sentence_offsets[1:] - 1
     if (depth >= 0).all() and not depth[lasts].any():
         return
     for start, end in zip(sentence_offsets[:-1].tolist(), sentence_offsets[1:].tolist(), strict=True):
-        within = np.cumsum(n_open[start:end] - n_close[start:end])
+        within = np.cumsum(change[start:end])
         if (within < 0).any():
             i = start + int(np.flatnonzero(within < 0)[0])
             raise fail(i, f"the parse column closes {-int(within.min())} brackets too many, expected balanced brackets")
