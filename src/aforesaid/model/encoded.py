@@ -170,7 +170,7 @@ class ListedBuilder:
         if not self._rows:
             self._add_nothing()
         mode_of_row = np.concatenate([np.full(len(rows), m, dtype=np.int64) for m, rows, *_ in self._rows])
-        mentions, earlier, copies = (np.concatenate([row[i] for row in self._rows]) for i in (1, 2, 3))  # type: ignore[misc]
+        mentions, earlier, copies = (np.concatenate([row[i] for row in self._rows]) for i in (1, 2, 3))
         cells = np.concatenate([row[4] for row in self._rows])
         order = np.lexsort((earlier, mentions))
         mentions, earlier, copies, cells = mentions[order], earlier[order], copies[order], cells[order]

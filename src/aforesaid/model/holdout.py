@@ -18,4 +18,4 @@ def key_hash(key: str) -> int:
 
 def held_out(hashes: NDArray[np.uint64]) -> NDArray[np.bool_]:
     """Whether each document belongs to the held-out share."""
-    return hashes % np.uint64(SHARE) == 0
+    return np.asarray(hashes % np.uint64(SHARE) == 0, dtype=np.bool_)

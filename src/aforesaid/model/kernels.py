@@ -26,11 +26,13 @@ import numpy as np
 from numba import njit
 from numpy.typing import NDArray
 
+from aforesaid.model.simd import LANES, row_dot
+
 Floats: TypeAlias = NDArray[np.float64]
 Ints: TypeAlias = NDArray[np.int32]
 
-LANES = 8
-"""Rows of the dense table are padded to a multiple of this, one AVX-512 register of doubles."""
+__all__ = ["CLASS", "LANES", "LUCE", "SHARED", "UNIFORM", "all_e_step", "listed_e_step"]
+
 CLASS, SHARED, LUCE, UNIFORM = 0, 1, 2, 3
 TINY = 1e-150
 """A mention whose candidates weigh less in all is impossible under the parameters; its posterior would be noise."""
@@ -52,7 +54,7 @@ def all_e_step(
     views: Ints,  # [mode, code] -> compact view, -1 unknown
     flag_counts: Ints,  # [mode] number of flag codes; 0 marks the mode with q
     kind_views: Ints,  # [mode, view] -> compact view
-    t: Floats,  # [a, c], rows padded to LANES
+    t: Floats,  # [a, c], rows padded to a multiple of LANES
     t_root: Floats,  # [a]
     q: Floats,  # none, 0, 1, …, cap
     normalisation: int,
@@ -76,11 +78,11 @@ def all_e_step(
     for d in range(len(documents) - 1):
         longest = max(longest, documents[d + 1] - documents[d])
     fine = np.empty(longest, np.int32)
-    far, near, same, reached = np.zeros(size), np.zeros(size), np.zeros(size), np.zeros(size)
+    far, near, same, reached = np.zeros(size), np.zeros(size), np.zeros(size), np.zeros((1, size))
     weight_of, number_of = np.zeros(cap + 1), np.zeros(cap + 1)
+    block_from, block_to = np.zeros(cap + 1, np.int64), np.zeros(cap + 1, np.int64)
     seen = np.zeros((n_modes, u.shape[1]))
-    matched = np.zeros((u.shape[1], u.shape[3]))
-    lanes_near, lanes_same = np.zeros(LANES), np.zeros(LANES)
+    rest = np.zeros(u.shape[1])
     log_likelihood, product = 0.0, 1.0
     counted = impossible = 0
 
@@ -109,9 +111,18 @@ def all_e_step(
                     oldest += 1
                     n_far += 1
             if any_distance:
-                number_of[:] = 0.0
-                for k in range(oldest, start):
-                    number_of[sentence - np.int64(sentences[k])] += 1.0
+                # Sentences of the near window as blocks [from, to) of mentions, by distance.
+                for distance in range(1, cap):
+                    block_from[distance] = block_to[distance] = start
+                k = start
+                while k > oldest:
+                    earlier = np.int64(sentences[k - 1])
+                    block_to[sentence - earlier] = k
+                    while k > oldest and np.int64(sentences[k - 1]) == earlier:
+                        k -= 1
+                    block_from[sentence - earlier] = k
+                for distance in range(1, cap):
+                    number_of[distance] = block_to[distance] - block_from[distance]
                 number_of[cap] = n_far
                 others = 0.0
                 for distance in range(1, cap + 1):
@@ -122,9 +133,10 @@ def all_e_step(
                 for c in range(size):
                     near[c] = weight_of[cap] * far[c]
                     same[c] = 0.0
-                    reached[c] = 0.0
-                for k in range(oldest, start):
-                    near[fine[k - first]] += weight_of[sentence - np.int64(sentences[k])]
+                    reached[0, c] = 0.0
+                for distance in range(1, cap):
+                    for k in range(block_from[distance], block_to[distance]):
+                        near[fine[k - first]] += weight_of[distance]
 
             for j in range(start, stop):
                 mode = modes[j]
@@ -134,27 +146,22 @@ def all_e_step(
                     weight_same = q[1]
                     if normalisation == SHARED and n_same > 0.0:
                         weight_same /= n_same
-                    for lane in range(LANES):
-                        lanes_near[lane] = 0.0
-                        lanes_same[lane] = 0.0
-                    for c in range(0, size, LANES):
-                        for lane in range(LANES):
-                            lanes_near[lane] += t[a, c + lane] * near[c + lane]
-                            lanes_same[lane] += t[a, c + lane] * same[c + lane]
-                    from_near = from_same = 0.0
-                    for lane in range(LANES):
-                        from_near += lanes_near[lane]
-                        from_same += lanes_same[lane]
-                    from_same *= weight_same
+                    from_near = row_dot(t, a, near)
+                    from_same = weight_same * row_dot(t, a, same) if n_same > 0.0 else 0.0
                     from_root = t_root[a] * q[0]
                     weight = from_root + from_near + from_same
                     if weight < TINY:
                         impossible += 1
                     else:
                         r = 1.0 / weight
+                        t_row, sum_row, r_same = t[a], t_sum[a], r * weight_same
                         for c in range(size):
-                            t_sum[a, c] += r * (near[c] + weight_same * same[c])
-                            reached[c] += r * t[a, c]
+                            reached[0, c] += r * t_row[c]
+                        for c in range(size):
+                            sum_row[c] += r * near[c]
+                        if n_same > 0.0:
+                            for c in range(size):
+                                sum_row[c] += r_same * same[c]
                         t_root_sum[a] += r * q[0]
                         q_sum[0] += r * from_root
                         q_sum[1] += r * from_same
@@ -176,33 +183,31 @@ def all_e_step(
                     own = views[mode, codes[j]]
                     n_flags = flag_counts[mode]
                     n_views = u.shape[1]
-                    for g in range(group, group + n_groups[j]):
-                        view = kind_views[mode, group_kinds[g] // n_flags]
-                        matched[view, group_kinds[g] % n_flags] = group_counts[g]
-                    weight = u_root[mode, own]
+                    own_u, own_sum = u[mode, own], u_sum[mode, own]
                     for view in range(n_views):
-                        rest = seen[mode, view]
-                        for flag in range(1, n_flags):
-                            rest -= matched[view, flag]
-                            weight += matched[view, flag] * u[mode, own, view, flag]
-                        matched[view, 0] = rest
-                        weight += rest * u[mode, own, view, 0]
+                        rest[view] = seen[mode, view]
+                    weight = u_root[mode, own]
+                    for g in range(group, group + n_groups[j]):
+                        view, flag = kind_views[mode, group_kinds[g] // n_flags], group_kinds[g] % n_flags
+                        rest[view] -= group_counts[g]
+                        weight += group_counts[g] * own_u[view, flag]
+                    for view in range(n_views):
+                        weight += rest[view] * own_u[view, 0]
                     if weight < TINY:
                         impossible += 1
                     else:
                         r = 1.0 / weight
                         u_root_sum[mode, own] += r
+                        for g in range(group, group + n_groups[j]):
+                            view, flag = kind_views[mode, group_kinds[g] // n_flags], group_kinds[g] % n_flags
+                            own_sum[view, flag] += r * group_counts[g]
                         for view in range(n_views):
-                            for flag in range(n_flags):
-                                u_sum[mode, own, view, flag] += r * matched[view, flag]
+                            own_sum[view, 0] += r * rest[view]
                         counted += 1
                         product *= weight / (j - first + 1)
                         if product < SMALL or product > LARGE:
                             log_likelihood += math.log(product)
                             product = 1.0
-                    for view in range(n_views):
-                        for flag in range(n_flags):
-                            matched[view, flag] = 0.0
                 group += n_groups[j]
                 if any_distance:
                     same[fine[j - first]] += 1.0
@@ -211,14 +216,13 @@ def all_e_step(
                         seen[m, views[m, codes[j]]] += 1.0
 
             if any_distance:
-                for k in range(oldest, start):
-                    distance = sentence - np.int64(sentences[k])
-                    q_sum[1 + distance] += weight_of[distance] * reached[fine[k - first]]
-                if n_far > 0:
+                for distance in range(1, cap):
                     total = 0.0
-                    for c in range(size):
-                        total += far[c] * reached[c]
-                    q_sum[1 + cap] += weight_of[cap] * total
+                    for k in range(block_from[distance], block_to[distance]):
+                        total += reached[0, fine[k - first]]
+                    q_sum[1 + distance] += weight_of[distance] * total
+                if n_far > 0:
+                    q_sum[1 + cap] += weight_of[cap] * row_dot(reached, 0, far)
             start = stop
     return log_likelihood + math.log(product), counted, impossible
 

@@ -53,8 +53,7 @@ def log_prior(parameters: Parameters, settings: TrainingSettings) -> float:
     by_row = alphas[support.table_of_row] * (support.outcomes_seen[support.table_of_row] - support.row_sizes)
     here, left = seen > 0, by_row > 0
     return float(
-        (seen[here] * np.log(parameters.values[here])).sum()
-        + (by_row[left] * np.log(parameters.row_rest[left])).sum()
+        (seen[here] * np.log(parameters.values[here])).sum() + (by_row[left] * np.log(parameters.row_rest[left])).sum()
     )
 
 

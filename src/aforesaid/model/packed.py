@@ -12,7 +12,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, fields
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
@@ -86,20 +86,18 @@ def pack(definition: Definition, documents: Sequence[EncodedDocument], hashes: S
 
     marks = [key_hash(document.key) for document in documents] if hashes is None else list(hashes)
     common = (np.array(marks, dtype=np.uint64), np.array([d.n_words for d in documents], dtype=np.int32))
+    expected = AllDocument if definition.all_candidates else ListedDocument
+    for document in documents:
+        if not isinstance(document, expected):
+            raise InputError(f"document {document.key} is a {type(document).__name__}, expected {expected.__name__}")
     if definition.all_candidates:
-        return _pack_all(definition, [_expect(d, AllDocument) for d in documents], *common)
-    return _pack_listed(definition, [_expect(d, ListedDocument) for d in documents], *common)
+        return _pack_all(definition, [d for d in documents if isinstance(d, AllDocument)], *common)
+    return _pack_listed(definition, [d for d in documents if isinstance(d, ListedDocument)], *common)
 
 
-def arrays_of(packed: Packed) -> dict[str, NDArray[np.generic]]:
+def arrays_of(packed: Packed) -> dict[str, NDArray[Any]]:
     """The arrays by name, in a fixed order."""
     return {field.name: getattr(packed, field.name) for field in fields(packed)}
-
-
-def _expect(document: EncodedDocument, kind: type[EncodedDocument]) -> EncodedDocument:
-    if not isinstance(document, kind):
-        raise InputError(f"document {document.key} is a {type(document).__name__}, expected {kind.__name__}")
-    return document
 
 
 def _pack_all(
@@ -125,7 +123,7 @@ def _pack_all(
             raise InputError(f"document {document.key}: a mention without a mode has matching mentions")
         keys, count = np.unique(anaphors * 65536 + kind, return_counts=True)
         groups_each = np.bincount(keys // 65536, minlength=len(document))
-        if kind.size and kind.max() > 65535 or groups_each.size and groups_each.max() > 255:
+        if (kind.size and kind.max() > 65535) or (groups_each.size and groups_each.max() > 255):
             raise InputError(f"document {document.key}: over 255 groups of matches or 65536 kinds of them")
         n_groups.append(groups_each.astype(np.uint8))
         kinds.append((keys % 65536).astype(np.uint16))
@@ -202,5 +200,5 @@ def _offsets(sizes: Sequence[int] | NDArray[np.int64]) -> NDArray[np.int64]:
     return offsets
 
 
-def _concatenate(columns: Sequence[NDArray[np.generic]], dtype: type[np.generic]) -> NDArray[np.generic]:
+def _concatenate(columns: Sequence[NDArray[Any]], dtype: type[np.generic]) -> NDArray[Any]:
     return np.concatenate([np.zeros(0, dtype=dtype), *(column.astype(dtype, copy=False) for column in columns)])

@@ -7,6 +7,7 @@ initial value), cells of a condition that never occurred the table's initial val
 
 from __future__ import annotations
 
+import hashlib
 from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cached_property
@@ -29,6 +30,17 @@ class Support:
 
     definition: Definition
     cells: Cells
+
+    @cached_property
+    def digest(self) -> bytes:
+        """Two supports are equal when their definitions and cells are, also across processes."""
+        return hashlib.sha256(self.definition.digest.encode() + np.ascontiguousarray(self.cells).tobytes()).digest()
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Support) and self.digest == other.digest
+
+    def __hash__(self) -> int:
+        return hash(self.digest)
 
     @cached_property
     def table_of(self) -> NDArray[np.int64]:

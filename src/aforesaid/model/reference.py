@@ -23,7 +23,7 @@ TINY = 1e-150
 
 
 def candidates(definition: Definition, document: EncodedDocument, j: int) -> tuple[IntArray, Cells, Values]:
-    """The candidates of mention j: antecedents (-1 first, the root), a row of cells each with the prior last, copies."""
+    """The candidates of mention j: antecedents (the root, -1, first), cells in rows with the prior last, and copies."""
     if not isinstance(document, AllDocument):
         rows = slice(int(document.offsets[j]), int(document.offsets[j + 1]))
         cells = document.cells[document.kinds[rows]]
@@ -54,19 +54,19 @@ def weights(
     settings: TrainingSettings,
 ) -> Values:
     """copies · t(m_j | m_k) · P(c_j = k) of each candidate."""
-    t = parameters.lookup(cells[:, :-1]).prod(axis=1)
-    times = np.where((antecedents < 0) & (not settings.root_copies), 1.0, copies)
+    t: Values = parameters.lookup(cells[:, :-1]).prod(axis=1)
+    times: Values = np.where((antecedents < 0) & (not settings.root_copies), 1.0, copies)
     if definition.modes[mode].prior is None:
-        return times * t / times.sum()
+        return np.asarray(times * t / times.sum())
     q = parameters.lookup(cells[:, -1])
     kind = settings.prior_of(definition.modes[mode].name)
     if kind == "luce":
-        return times * t * q / (times * q).sum()
+        return np.asarray(times * t * q / (times * q).sum())
     if kind == "shared":
         for cell in np.unique(cells[antecedents >= 0, -1]):
             members = (cells[:, -1] == cell) & (antecedents >= 0)
             q[members] /= times[members].sum()
-    return times * t * q
+    return np.asarray(times * t * q)
 
 
 def e_step(
