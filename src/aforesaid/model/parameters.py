@@ -15,6 +15,7 @@ from functools import cached_property
 import numpy as np
 from numpy.typing import NDArray
 
+from aforesaid.errors import InputError
 from aforesaid.model.definition import Definition, Table
 from aforesaid.model.packed import Packed, PackedAll
 from aforesaid.model.pairs import PairMode, pair_modes
@@ -149,16 +150,24 @@ class Parameters:
 
 def support_of(definition: Definition, corpora: Iterable[Packed]) -> Support:
     """The cells that occur in packed corpora."""
-    if definition.all_candidates:
-        codes: set[int] = set()
-        for packed in corpora:
-            codes.update(np.unique(packed.codes).tolist() if isinstance(packed, PackedAll) else ())
-        return Support(definition, _all_cells(definition, np.array(sorted(codes), dtype=np.int64)))
     found = np.zeros(0, dtype=np.int64)
     for packed in corpora:
-        if not isinstance(packed, PackedAll):
-            found = np.union1d(found, packed.kinds)
-    return Support(definition, found[found >= 0])
+        found = np.union1d(found, traces_of(definition, packed))
+    return support_from(definition, found)
+
+
+def traces_of(definition: Definition, packed: Packed) -> NDArray[np.int64]:
+    """What a corpus leaves in the support: the cells it names, or the mention codes that occur."""
+    if isinstance(packed, PackedAll) != definition.all_candidates:
+        raise InputError(f"a corpus in the form {type(packed).__name__} does not fit definition {definition.name}")
+    if isinstance(packed, PackedAll):
+        return np.unique(packed.codes).astype(np.int64)
+    return np.unique(packed.kinds)
+
+
+def support_from(definition: Definition, traces: NDArray[np.int64]) -> Support:
+    """The support that traces of all parts of a corpus, in one sorted array, stand for."""
+    return Support(definition, _all_cells(definition, traces) if definition.all_candidates else traces[traces >= 0])
 
 
 def _all_cells(definition: Definition, codes: NDArray[np.int64]) -> Cells:

@@ -1,0 +1,109 @@
+"""Who does the work. Nothing else in the code knows about threads, processes or machines.
+
+An engine applies a pure function to items and hands the results back in the order of the items, whatever order they
+were computed in: sums over them are then the same bits for any number of workers. What all calls share (the parameters
+of an iteration) is sent once, not with every item.
+"""
+
+from __future__ import annotations
+
+import multiprocessing
+import os
+from collections import deque
+from collections.abc import Callable, Iterable, Iterator
+from concurrent.futures import Executor, Future, ProcessPoolExecutor, ThreadPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+from itertools import islice
+from typing import Any, Literal, Protocol, TypeVar
+
+from aforesaid.errors import AforesaidError, InputError
+
+S = TypeVar("S")
+T = TypeVar("T")
+R = TypeVar("R")
+
+
+class Engine(Protocol):
+    """Something with workers."""
+
+    @property
+    def description(self) -> str:
+        """For reports: how many workers of which kind."""
+        ...
+
+    def map_in_order(self, function: Callable[[S, T], R], shared: S, items: Iterable[T]) -> Iterator[R]:
+        """`function(shared, item)` for each item, in order. A few items at a time are under way, never all."""
+        ...
+
+
+def available_cores() -> int:
+    try:
+        return len(os.sched_getaffinity(0))
+    except AttributeError:  # not on every system
+        return os.cpu_count() or 1
+
+
+class LocalEngine:
+    """Threads or processes of this machine. Threads are for compiled functions, which release Python's lock."""
+
+    def __init__(self, workers: int | None = None, kind: Literal["threads", "processes"] = "threads") -> None:
+        self.workers = available_cores() if workers is None else workers
+        self.kind = kind
+        if self.workers < 1:
+            raise InputError(f"{self.workers} workers, expected 1 or more")
+
+    @property
+    def description(self) -> str:
+        one = {"threads": "thread", "processes": "process"}[self.kind]
+        return f"{self.workers} local {self.kind if self.workers > 1 else one}"
+
+    def map_in_order(self, function: Callable[[S, T], R], shared: S, items: Iterable[T]) -> Iterator[R]:
+        if self.workers == 1 and self.kind == "threads":
+            for item in items:
+                yield function(shared, item)
+            return
+        if self.kind == "threads":
+            with ThreadPoolExecutor(self.workers) as pool:
+                yield from _in_order(pool, lambda item: function(shared, item), items, 2 * self.workers)
+            return
+        # `spawn`: a forked copy of a process that has threads (numba's, BLAS's) may hang.
+        context = multiprocessing.get_context("spawn")
+        with ProcessPoolExecutor(self.workers, context, _remember, (function, shared)) as pool:
+            try:
+                yield from _in_order(pool, _recall, items, 2 * self.workers)
+            except BrokenProcessPool:
+                raise AforesaidError(
+                    f"a worker process of {self.workers} died (killed, or out of memory); what is finished is kept, "
+                    "so run the same command again to go on"
+                ) from None
+
+
+def _in_order(pool: Executor, function: Callable[[T], R], items: Iterable[T], ahead: int) -> Iterator[R]:
+    """Results in order, with at most `ahead` items under way."""
+    rest = iter(items)
+    running: deque[Future[R]] = deque(pool.submit(function, item) for item in islice(rest, ahead))
+    try:
+        while running:
+            result = running.popleft().result()
+            for item in islice(rest, 1):
+                running.append(pool.submit(function, item))
+            yield result
+    finally:
+        for future in running:
+            future.cancel()
+
+
+_remembered: tuple[Callable[[Any, Any], Any], Any] | None = None
+
+
+def _remember(function: Callable[[Any, Any], Any], shared: Any) -> None:
+    """Runs once in each new worker process."""
+    global _remembered
+    _remembered = (function, shared)
+
+
+def _recall(item: Any) -> Any:
+    if _remembered is None:
+        raise AforesaidError("a worker process was asked before it was told what to do")
+    function, shared = _remembered
+    return function(shared, item)
