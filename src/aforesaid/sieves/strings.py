@@ -5,6 +5,7 @@ Each predicate compares mention `j` with an earlier mention `i` of the same docu
 
 from __future__ import annotations
 
+from aforesaid.lexicon.function_words import NUMBER_WORDS
 from aforesaid.lexicon.place_words import DIRECTIONS
 from aforesaid.mentions.mention import Definiteness, MentionType
 from aforesaid.sieves.agreement import nested
@@ -14,17 +15,30 @@ PRONOUN, PROPER = int(MentionType.PRONOUN), int(MentionType.PROPER)
 
 
 def string_match(context: Context, i: int, j: int) -> bool:
-    """String Match: both mentions have exactly the same words, apart from an article and a final *'s*."""
+    """String Match: both mentions have exactly the same words, apart from an article and a final *'s*.
+
+    Lee et al. compare the determiner too: that is `same_extent`.
+    """
     return context.types[i] != PRONOUN and context.types[j] != PRONOUN and context.exact[i] == context.exact[j]
 
 
+def same_extent(context: Context, i: int, j: int) -> bool:
+    """Exact Match as published: the same words, modifiers and determiners included (*the man* is not *a man*)."""
+    return context.types[i] != PRONOUN and context.types[j] != PRONOUN and context.extents[i] == context.extents[j]
+
+
+def list_match(context: Context, i: int, j: int) -> bool:
+    """Two coordinations with the same members in any order: *Ann and Bob* … *Bob and Ann*."""
+    return context.coordinated[j] and context.coordinated[i] and context.members[i] == context.members[j]
+
+
 def relaxed_string_match(context: Context, i: int, j: int) -> bool:
-    """Relaxed String Match: the same words once the text behind the head is dropped (*Clinton* / *Clinton, whose term…*)."""
+    """Relaxed String Match: the same words once all behind the head is dropped (*Clinton*, *Clinton, whose term…*)."""
     return context.types[i] != PRONOUN and context.types[j] != PRONOUN and context.relaxed[i] == context.relaxed[j]
 
 
 def heads_match(context: Context, i: int, j: int) -> bool:
-    """The heads are the same word."""
+    """The heads are the same word. A coordination has no single head and matches only as a whole."""
     return (
         context.types[i] != PRONOUN and context.types[j] != PRONOUN and context.head_words[i] == context.head_words[j]
     )
@@ -36,7 +50,7 @@ def words_included(context: Context, i: int, j: int) -> bool:
 
 
 def compatible_modifiers(context: Context, i: int, j: int) -> bool:
-    """Compatible modifiers only: the modifiers of `j` are all among those of `i` (*the blue car* does not match *the red car*)."""
+    """Compatible modifiers only: the modifiers of `j` are words of `i` too (*the blue car* is not *the red car*)."""
     return context.modifiers[j] <= context.content[i]
 
 
@@ -61,7 +75,7 @@ def strict_head_match_c(context: Context, i: int, j: int) -> bool:
 
 
 def proper_head_match(context: Context, i: int, j: int) -> bool:
-    """Proper Head Match: two names with the same head, without a different number or direction word in either."""
+    """Proper Head Match: two names with the same head, without a location mismatch or a number that only `j` has."""
     return (
         context.types[i] == PROPER
         and context.types[j] == PROPER
@@ -85,17 +99,18 @@ def relaxed_head_match(context: Context, i: int, j: int) -> bool:
 
 
 def places_differ(context: Context, i: int, j: int) -> bool:
-    """*North Korea* and *South Korea*: a direction word that only one of the two has."""
-    return bool((context.content[i] ^ context.content[j]) & DIRECTIONS)
+    """*Lebanon*, *southern Lebanon*: a direction word that only one has; other names in each (*X of A*, *X of B*)."""
+    only_i, only_j = context.content[i] - context.content[j], context.content[j] - context.content[i]
+    return not DIRECTIONS.isdisjoint(only_i) or not DIRECTIONS.isdisjoint(only_j) or bool(only_i and only_j)
 
 
 def numbers_differ(context: Context, i: int, j: int) -> bool:
     """*people* and *200 people*: the second has a number that the first lacks."""
-    return any(word[0].isdigit() for word in context.content[j] - context.content[i])
+    return any(word[0].isdigit() or word in NUMBER_WORDS for word in context.content[j] - context.content[i])
 
 
 def same_name_part(context: Context, i: int, j: int) -> bool:
-    """A person's name that stands whole inside an earlier, longer name of a person: *Smith*, *John* for *John Smith*."""
+    """A person's name that stands whole inside an earlier, longer one: *Smith*, *John* for *John Smith*."""
     return (
         context.types[i] == PROPER
         and context.types[j] == PROPER
