@@ -69,7 +69,7 @@ def render_cells(clusters: Clusters, n_tokens: int, name: str) -> list[str]:
     opened: dict[int, list[tuple[int, int]]] = {}
     closed: dict[int, list[tuple[int, int]]] = {}
     for number, chain in enumerate(clusters):
-        _refuse_crossing(chain, number, name)
+        refuse_crossing(chain, number, name)
         for start, end in chain:
             if not 0 <= start < end <= n_tokens:
                 message = (
@@ -90,7 +90,7 @@ def render_cells(clusters: Clusters, n_tokens: int, name: str) -> list[str]:
     return cells
 
 
-def _refuse_crossing(chain: Chain, number: int, name: str) -> None:
+def refuse_crossing(chain: Chain, number: int, name: str) -> None:
     """Two mentions of one chain that cross would be read back as two others."""
     open_ends: list[int] = []
     for start, minus_end in sorted((start, -end) for start, end in chain):

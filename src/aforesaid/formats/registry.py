@@ -10,8 +10,30 @@ from dataclasses import dataclass
 from aforesaid.document import LAYERS, Document
 from aforesaid.errors import InputError
 from aforesaid.files import STANDARD_STREAM
-from aforesaid.formats import conll2012, penn
+from aforesaid.formats import (
+    conll2012,
+    conll2012_writer,
+    conllu,
+    conllu_writer,
+    gigaword,
+    jsonl,
+    penn,
+    text,
+)
 from aforesaid.formats.block import Block
+
+LAYER_NAMES = {
+    "pos": "parts of speech",
+    "lemmas": "lemmas",
+    "speakers": "speakers",
+    "entities": "named entities",
+    "constituents": "constituents",
+    "dependencies": "dependencies",
+    "clusters": "coreference",
+    "text": "text",
+    "char_spans": "character offsets",
+    "paragraph_offsets": "paragraphs",
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,16 +48,23 @@ class Format:
     render: Callable[[Document], bytes] | None
     """None where a format can only be read."""
     holds: frozenset[str]
-    """The layers that it can hold (names of `document.LAYERS`), and `documents` if a file can hold several."""
+    """The layers that it can hold (names of `LAYERS`), `tokens`, and `documents` if a file can hold several."""
     starts: re.Pattern[bytes] | None
     """What the first line that is not blank begins with; None where anything may come."""
     expected: str
     """The same in words, for messages."""
 
     def lost(self, document: Document) -> list[str]:
-        """The layers of the document that this format cannot hold."""
-        return [name for name in LAYERS if name not in self.holds and getattr(document, name) is not None]
+        """What the document has and this format cannot hold, in words."""
+        lost = ["tokens and sentences"] if len(document) and "tokens" not in self.holds else []
+        return lost + [
+            words
+            for name, words in LAYER_NAMES.items()
+            if name not in self.holds and getattr(document, name) is not None
+        ]
 
+
+_ALL = frozenset(LAYERS) | {"documents", "tokens"}
 
 FORMATS: dict[str, Format] = {
     f.name: f
@@ -45,10 +74,30 @@ FORMATS: dict[str, Format] = {
             (".conll", "_conll", "_skel", ".conll2012", ".conll12"),
             conll2012.split,
             conll2012.parse,
-            None,
-            frozenset({"documents", "pos", "lemmas", "speakers", "entities", "constituents", "clusters"}),
+            conll2012_writer.render,
+            frozenset({"documents", "tokens", "pos", "lemmas", "speakers", "entities", "constituents", "clusters"}),
             conll2012.STARTS,
             conll2012.EXPECTED,
+        ),
+        Format(
+            "conllu",
+            (".conllu", ".conllup"),
+            conllu.split,
+            conllu.parse,
+            conllu_writer.render,
+            _ALL - {"entities", "constituents"},
+            conllu.STARTS,
+            conllu.EXPECTED,
+        ),
+        Format(
+            "jsonl",
+            (".jsonl", ".jsonlines", ".ndjson"),
+            jsonl.split,
+            jsonl.parse,
+            jsonl.render,
+            _ALL,
+            jsonl.STARTS,
+            jsonl.EXPECTED,
         ),
         Format(
             "penn",
@@ -56,9 +105,29 @@ FORMATS: dict[str, Format] = {
             penn.split,
             penn.parse,
             penn.render,
-            frozenset({"pos", "constituents"}),
+            frozenset({"tokens", "pos", "constituents"}),
             penn.STARTS,
             penn.EXPECTED,
+        ),
+        Format(
+            "gigaword",
+            (".xml",),
+            gigaword.split,
+            gigaword.parse,
+            None,
+            frozenset(),
+            gigaword.STARTS,
+            gigaword.EXPECTED,
+        ),
+        Format(
+            "text",
+            (".txt", ".text"),
+            text.split,
+            text.parse,
+            text.render,
+            frozenset({"text", "char_spans", "paragraph_offsets"}),
+            None,
+            text.EXPECTED,
         ),
     )
 }
