@@ -14,7 +14,7 @@ from aforesaid.annotate.paragraphs import paragraph_spans
 from aforesaid.document import Column, Constituents, Dependencies, Document, Entity, IntArray, Span
 
 MOST_CHARACTERS = 100_000
-MOST_TOKENS = 20_000
+MOST_TOKENS = 15_000
 NO_SENTENCE = 200
 """A document of one sentence with more words than this has words without sentences, as some formats allow."""
 _SENTENCE_END = re.compile(r"[.!?][\"'”’)]*\s|\n|\s")
