@@ -1,0 +1,287 @@
+"""The preset `paper`: the model as its authors' program does it, each rule of it a setting.
+
+P(D, C) = Π_j t(m_j | m_{c_j}, π_j) with three modes:
+
+- `string`: candidates are the mentions that match by words, and a new chain is no option;
+  t(type, head, modifiers, inclusion, relaxed, exact | type, definite).
+- `precise`: candidates are what grammar or the speaker gives, and a new chain is no option; t(type | type).
+- `attribute`: candidates are all earlier mentions in a window that pass the hard filters; a pronoun has to link, a
+  definite noun or a name may start a chain; t(distance, type, number, animacy, gender, person | type, definite, number,
+  animacy, gender, person), and t(type, number, animacy, gender, person | root).
+
+Differences to the paper's text: all of the above. The paper has every earlier mention as a candidate in every mode, a
+new chain in every mode, distance in a separate q, and no filter.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import Literal
+
+import numpy as np
+
+from aforesaid.errors import InputError
+from aforesaid.mentions.detect import PRESETS as DETECTION
+from aforesaid.mentions.detect import DetectionSettings
+from aforesaid.mentions.mention import Animacy, Gender, MentionType, Number, Person
+from aforesaid.model.definition import Feature
+from aforesaid.model.settings import TrainingSettings
+from aforesaid.modes.agreement import TESTS, agreement
+from aforesaid.modes.attribute import FILTERS, surviving, window_pairs
+from aforesaid.modes.definite import definite_mentions
+from aforesaid.modes.evidence import Evidence, define
+from aforesaid.modes.features import Joint, Reader, Trait, distance, flag
+from aforesaid.modes.output import OutputSettings, shown
+from aforesaid.modes.pairs import NO_ROWS, Candidates, Mask, Pairs, Rows
+from aforesaid.modes.precise import RULES, precise_links, precise_pairs
+from aforesaid.modes.preset import ListedPreset
+from aforesaid.modes.scene import Scene
+from aforesaid.modes.strings import authors_match, string_pairs
+from aforesaid.sieves.context import Context
+
+
+@dataclass(frozen=True)
+class MentionSettings:
+    definite_only: bool = True
+    """Only definite mentions may have an antecedent."""
+    inherit_determiner: bool = False
+    """A bare noun inside *the … noun* is definite."""
+    unknown_number_singular: bool = True
+    unknown_noun_inanimate: bool = True
+    noun_person: Literal["third", "unknown"] = "third"
+
+
+@dataclass(frozen=True)
+class StringSettings:
+    new_chain: bool = False
+    """Whether a mention that matches others may yet start a chain."""
+    most: int = 100
+    """At most so many of the nearest mentions with the same words are candidates."""
+
+
+@dataclass(frozen=True)
+class PreciseSettings:
+    rules: frozenset[str] = frozenset(RULES) - {
+        "acronym", "demonym", "relative_pronoun", "unnamed_plural", "unnamed_second",
+    }  # fmt: skip
+    """Acronyms and demonyms are string matches in the authors' program."""
+    closed: bool = True
+    """Close the matches transitively, those of *you* and the one spoken to left aside."""
+    new_chain: bool = False
+    first: bool = True
+    """Precise matches go before string matches in decoding. In training it is always the other way round."""
+    most: int = 100
+
+    def __post_init__(self) -> None:
+        _known("precise.rules", self.rules, tuple(RULES))
+
+
+@dataclass(frozen=True)
+class AttributeSettings:
+    agreement_off: frozenset[str] = frozenset()
+    filters_off: frozenset[str] = frozenset()
+    pronouns_start: bool = False
+    """Whether a pronoun that has candidates may yet start a chain."""
+    nouns_link: bool = True
+    """Whether names and nouns take part in this mode."""
+    training_window: int = 19
+    pronoun_window: int = 5
+    """Sentences between two pronouns in decoding."""
+    other_window: int = 3
+    distance: Literal["joint", "prior", "none"] = "joint"
+    """Inside the joint tuple, as a separate q, or not at all."""
+    merge_first: bool = True
+    """The same and the next sentence are one class of distance."""
+    definiteness: bool = True
+    """The definiteness of the candidate is in the condition."""
+    root_copies: int = 10
+    """In training a mention in sentence s (from 0) has this times (s + 1) copies of the root; 0: one."""
+
+    def __post_init__(self) -> None:
+        _known("attribute.agreement_off", self.agreement_off, TESTS)
+        _known("attribute.filters_off", self.filters_off, tuple(FILTERS))
+
+
+AUTHORS_TRAINING = TrainingSettings(initial="authors", unseen="initial")
+
+
+@dataclass(frozen=True)
+class PaperSettings:
+    detection: DetectionSettings = DETECTION["paper"]
+    mentions: MentionSettings = field(default_factory=MentionSettings)
+    string: StringSettings = field(default_factory=StringSettings)
+    precise: PreciseSettings = field(default_factory=PreciseSettings)
+    attribute: AttributeSettings = field(default_factory=AttributeSettings)
+    output: OutputSettings = field(default_factory=OutputSettings)
+    training: TrainingSettings = AUTHORS_TRAINING
+
+
+def _known(name: str, given: frozenset[str], known: tuple[str, ...]) -> None:
+    unknown = sorted(given - set(known))
+    if unknown:
+        raise InputError(f"setting {name} has {', '.join(unknown)}; known are {', '.join(known)}")
+
+
+@dataclass(frozen=True, eq=False)
+class PaperScene(Scene):
+    """The mentions with the attributes that the authors' program gives them."""
+
+    settings: PaperSettings
+
+    @cached_property
+    def definite(self) -> Rows:
+        return definite_mentions(self, inherit=self.settings.mentions.inherit_determiner).astype(np.int64)
+
+    @cached_property
+    def numbers(self) -> Rows:
+        numbers = self.context.mentions.numbers.astype(np.int64)
+        if self.settings.mentions.unknown_number_singular:
+            return np.where((numbers == Number.UNKNOWN) & ~self.pronouns, Number.SINGULAR, numbers)
+        return numbers
+
+    @cached_property
+    def genders(self) -> Rows:
+        return self.context.mentions.genders.astype(np.int64)
+
+    @cached_property
+    def animacies(self) -> Rows:
+        animacies = self.context.mentions.animacies.astype(np.int64)
+        if self.settings.mentions.unknown_noun_inanimate:
+            unknown = (animacies == Animacy.UNKNOWN) & (self.types == MentionType.NOMINAL)
+            return np.where(unknown, Animacy.INANIMATE, animacies)
+        return animacies
+
+    @cached_property
+    def persons(self) -> Rows:
+        persons = self.context.mentions.persons.astype(np.int64)
+        if self.settings.mentions.noun_person == "unknown":
+            return np.where(self.pronouns, persons, Person.UNKNOWN)
+        return persons
+
+    @cached_property
+    def classes(self) -> Rows:
+        return self.context.mentions.classes.astype(np.int64)
+
+
+TYPE = Trait[PaperScene](Feature.of_enum("type", MentionType), lambda scene: scene.types)
+NUMBER = Trait[PaperScene](Feature.of_enum("number", Number), lambda scene: scene.numbers)
+GENDER = Trait[PaperScene](Feature.of_enum("gender", Gender), lambda scene: scene.genders)
+PERSON = Trait[PaperScene](Feature.of_enum("person", Person), lambda scene: scene.persons)
+ANIMACY = Trait[PaperScene](Feature.of_enum("animacy", Animacy), lambda scene: scene.animacies)
+DEFINITE = Trait[PaperScene](Feature("definiteness", ("generic", "definite")), lambda scene: scene.definite)
+ATTRIBUTES = (TYPE, NUMBER, ANIMACY, GENDER, PERSON)
+MATCHES: tuple[Reader[PaperScene], ...] = (
+    flag("head match", 2),
+    flag("compatible modifiers", 3),
+    flag("word inclusion", 4),
+    flag("relaxed match", 1),
+    flag("exact match", 0),
+)
+
+
+def string_mode(settings: StringSettings) -> Evidence[PaperScene]:
+    def candidates(scene: PaperScene, free: Mask) -> Candidates:
+        pairs = string_pairs(scene, authors_match, free & ~scene.pronouns, most=settings.most)
+        pairs = pairs.where(~scene.nested(pairs.antecedents, pairs.anaphors))
+        return Candidates(pairs, np.unique(pairs.anaphors) if settings.new_chain else NO_ROWS)
+
+    return Evidence(
+        "string",
+        candidates,
+        link=(Joint("match", (TYPE.own, *MATCHES), (TYPE.other, DEFINITE.other)),),
+        root=(Joint("match", (TYPE.own,)),) if settings.new_chain else None,
+    )
+
+
+def precise_mode(settings: PreciseSettings) -> Evidence[PaperScene]:
+    rules = sorted(settings.rules)
+    closed = [name for name in rules if name != "addressee"] if settings.closed else []
+
+    def candidates(scene: PaperScene, free: Mask) -> Candidates:
+        links = precise_links(scene, rules)
+        pairs = precise_pairs(links, len(scene), free, closed=closed, most=settings.most)
+        return Candidates(pairs, np.unique(pairs.anaphors) if settings.new_chain else NO_ROWS)
+
+    return Evidence(
+        "precise",
+        candidates,
+        link=(Joint("type", (TYPE.own,), (TYPE.other,)),),
+        root=(Joint("type", (TYPE.own,)),) if settings.new_chain else None,
+    )
+
+
+def attribute_mode(settings: AttributeSettings, *, decoding: bool) -> Evidence[PaperScene]:
+    longest = settings.training_window
+    window = max(settings.pronoun_window, settings.other_window) if decoding else longest
+
+    def candidates(scene: PaperScene, free: Mask) -> Candidates:
+        if not settings.nouns_link:
+            free = free & scene.pronouns
+        columns = (scene.numbers, scene.genders, scene.persons, scene.animacies, scene.classes)
+        agreed, kinds = agreement(scene, settings.agreement_off, columns)
+        found = []
+        for part in window_pairs(scene, free, window):
+            pairs = part
+            if decoding:
+                apart = scene.sentences[pairs.anaphors] - scene.sentences[pairs.antecedents]
+                both = scene.pronouns[pairs.anaphors] & scene.pronouns[pairs.antecedents]
+                pairs = pairs.where(apart <= np.where(both, settings.pronoun_window, settings.other_window))
+            found.append(surviving(scene, pairs, agreed, kinds, settings.filters_off))
+        pairs = Pairs.joined(found)
+        roots = free & ~scene.pronouns
+        if settings.pronouns_start:
+            roots = free
+        rows = np.flatnonzero(roots)
+        copies: Rows | int = 1
+        if settings.root_copies and not decoding:
+            copies = settings.root_copies * (scene.sentences[rows] + 1)
+        return Candidates(pairs, rows, copies)
+
+    own = tuple(trait.own for trait in ATTRIBUTES)
+    other = [trait.other for trait in ATTRIBUTES]
+    if settings.definiteness:
+        other.insert(1, DEFINITE.other)
+    apart: Reader[PaperScene] = distance(longest, merge_first=settings.merge_first)
+    outcome = (apart, *own) if settings.distance == "joint" else own
+    return Evidence(
+        "attribute",
+        candidates,
+        link=(Joint("joint", outcome, tuple(other)),),
+        root=(Joint("joint", own),),
+        prior=Joint("q", (_with_root(apart),)) if settings.distance == "prior" else None,
+    )
+
+
+def _with_root(apart: Reader[PaperScene]) -> Reader[PaperScene]:
+    """The same classes behind one for the root, as q has it."""
+    feature = Feature(apart.feature.name, ("none", *apart.feature.values))
+    return Reader(feature, lambda scene, pairs: apart.read(scene, pairs) + 1)
+
+
+def paper_preset(settings: PaperSettings | None = None) -> ListedPreset[PaperScene]:
+    settings = PaperSettings() if settings is None else settings
+    string, precise = string_mode(settings.string), precise_mode(settings.precise)
+    modes = (string, precise, attribute_mode(settings.attribute, decoding=False))
+    attribute = attribute_mode(settings.attribute, decoding=True)
+    first = (precise, string) if settings.precise.first else (string, precise)
+
+    def open_scene(context: Context) -> PaperScene:
+        return PaperScene(context, settings)
+
+    def willing(scene: PaperScene) -> Mask:
+        return scene.definite > 0 if settings.mentions.definite_only else np.ones(len(scene), dtype=np.bool_)
+
+    return ListedPreset(
+        name="paper",
+        description="Ma, Liu & Hovy (2016) as their own program does it: three modes, EM over unlabelled text",
+        settings=settings,
+        definition=define("paper", modes),
+        detection=settings.detection,
+        training=settings.training,
+        modes=modes,
+        decoding_modes=(*first, attribute),
+        open_scene=open_scene,
+        willing=willing,
+        visible=lambda scene: shown(scene, settings.output),
+    )

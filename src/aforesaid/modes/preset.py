@@ -1,0 +1,131 @@
+"""A preset: a whole model under a name, from a parsed document to encoded mentions and back to chains."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any, Generic
+
+import numpy as np
+
+from aforesaid.document import Document
+from aforesaid.errors import InputError
+from aforesaid.lexicon.lexicon import Lexicon
+from aforesaid.mentions.detect import DetectionSettings
+from aforesaid.model.decode import decode, posteriors
+from aforesaid.model.definition import Definition
+from aforesaid.model.encoded import EncodedDocument
+from aforesaid.model.parameters import Parameters
+from aforesaid.model.settings import TrainingSettings
+from aforesaid.modes.evidence import Evidence, Listing, define, encode_listing, list_candidates
+from aforesaid.modes.features import S
+from aforesaid.modes.pairs import Mask
+from aforesaid.modes.scene import Scene
+from aforesaid.modes.tell import Teller
+from aforesaid.resolve.resolution import Candidate, Decision, Resolution
+from aforesaid.sieves.context import Context, open_context
+
+
+@dataclass(frozen=True, eq=False)
+class Preset(ABC):
+    """What training, encoding and resolving ask of a model. `settings` is the frozen dataclass it was made from."""
+
+    name: str
+    description: str
+    settings: Any
+    definition: Definition
+    detection: DetectionSettings
+    training: TrainingSettings
+
+    def context(self, document: Document, lexicon: Lexicon | None = None) -> Context:
+        """Detect and describe the mentions of a parsed document."""
+        return open_context(document, self.detection, lexicon)
+
+    def encode(self, document: Document) -> EncodedDocument | None:
+        """The document for training; None when it has no mentions."""
+        return self.encode_context(self.context(document))
+
+    def resolve(
+        self, document: Document, parameters: Parameters, training: TrainingSettings | None = None
+    ) -> Resolution:
+        """Antecedents by argmax. `training`: the settings the parameters were trained with, if not the preset's."""
+        return self.resolve_context(self.context(document), parameters, training)
+
+    def encode_context(self, context: Context) -> EncodedDocument | None:
+        return self._encoded(context) if len(context) else None
+
+    def resolve_context(
+        self, context: Context, parameters: Parameters, training: TrainingSettings | None = None
+    ) -> Resolution:
+        if parameters.support.definition.digest != self.definition.digest:
+            raise InputError(
+                f"the model has the features of '{parameters.support.definition.name}' "
+                f"({parameters.support.definition.digest[:12]}), expected those of the preset '{self.name}' "
+                f"({self.definition.digest[:12]}); train it anew"
+            )
+        settings = self.training if training is None else training
+        encoded, teller, visible = self._for_decoding(context)
+        decoded = decode(encoded, parameters, settings)
+        names = [mode.name for mode in self.definition.modes]
+        linked = decoded.antecedents >= 0
+        modes = tuple(
+            names[mode] if link else "" for mode, link in zip(encoded.modes.tolist(), linked.tolist(), strict=True)
+        )
+
+        def explain(j: int) -> Decision:
+            antecedents, probabilities = posteriors(encoded, j, parameters, settings)
+            if not len(antecedents):
+                return Decision(j, (Candidate(-1, 1.0, "", teller.alone(j)),))
+            mode = names[int(encoded.modes[j])]
+            # By probability, then by nearness, and the chosen one first whatever rounding says.
+            order = np.lexsort((antecedents, probabilities, antecedents == decoded.antecedents[j]))[::-1]
+            rows = [(int(antecedents[row]), float(probabilities[row])) for row in order.tolist()]
+            words = teller.tell(mode, j, [row[0] for row in rows])
+            return Decision(j, tuple(Candidate(k, p, mode, w) for (k, p), w in zip(rows, words, strict=True)))
+
+        return Resolution(
+            system=self.name,
+            mentions=context.mentions,
+            antecedents=decoded.antecedents,
+            probabilities=decoded.probabilities,
+            modes=modes,
+            visible=visible,
+            explain=explain,
+        )
+
+    @abstractmethod
+    def _encoded(self, context: Context) -> EncodedDocument: ...
+
+    @abstractmethod
+    def _for_decoding(self, context: Context) -> tuple[EncodedDocument, Teller, Mask]:
+        """The document for decoding, what puts its evidence into words, and the mentions that the scheme shows."""
+
+
+@dataclass(frozen=True, eq=False)
+class ListedPreset(Preset, Generic[S]):
+    """A model whose modes list their candidates. The two lists hold the same modes, in order of precedence."""
+
+    modes: tuple[Evidence[S], ...]
+    decoding_modes: tuple[Evidence[S], ...]
+    open_scene: Callable[[Context], S]
+    willing: Callable[[S], Mask]
+    """Who may have an antecedent."""
+    visible: Callable[[Scene], Mask]
+
+    def listing(self, context: Context, *, decoding: bool) -> tuple[S, Listing]:
+        scene = self.open_scene(context)
+        return scene, list_candidates(self.decoding_modes if decoding else self.modes, scene, self.willing(scene))
+
+    def _encoded(self, context: Context) -> EncodedDocument:
+        scene, listing = self.listing(context, decoding=False)
+        return encode_listing(self.definition, self.modes, scene, listing)
+
+    def _for_decoding(self, context: Context) -> tuple[EncodedDocument, Teller, Mask]:
+        scene, listing = self.listing(context, decoding=True)
+        encoded = encode_listing(self.definition, self.decoding_modes, scene, listing)
+        return encoded, Teller(scene, listing), self.visible(scene)
+
+
+def listed_definition(name: str, modes: tuple[Evidence[S], ...]) -> Definition:
+    return define(name, modes)
