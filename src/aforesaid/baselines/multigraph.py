@@ -1,0 +1,81 @@
+"""The `multigraph` system: clustering in a graph of weighted relations (Martschat 2013).
+
+Sebastian Martschat: Multigraph Clustering for Unsupervised Coreference Resolution. ACL 2013 Student Research Workshop.
+Mentions are nodes; between an anaphor m_j and an earlier m_i runs one edge for each relation r that holds. A negative
+relation weighs −∞, a positive one w_r (1, and 1/2 for "the antecedent is an object"), and the pair
+
+    w(m_j, m_i) = Σ_r w_r / (1 + sentences between the two).
+
+From left to right every mention joins the earlier mention with the highest positive weight, the nearest of equals;
+chains are the connected mentions. As weights fall with distance, the search stops where nothing farther away can win.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+from aforesaid.baselines.links import resolution_of
+from aforesaid.baselines.multigraph_relations import NEGATIVE, POSITIVE, WORDING
+from aforesaid.baselines.scheme import visible_mentions
+from aforesaid.document import Document
+from aforesaid.mentions.mention import MentionType
+from aforesaid.resolve.resolution import Resolution
+from aforesaid.resolve.system import System
+from aforesaid.sieves.context import Context, open_context
+from aforesaid.sieves.index import StringIndex
+
+NAME = "multigraph"
+PRONOUN = int(MentionType.PRONOUN)
+HEAVIEST_PRONOUN = 3.0
+"""The most that the relations of a pronoun can sum up to: the same pronoun, any pronoun, a subject."""
+LOOK_BACK = 400
+"""Mentions before a pronoun after which the search is given up."""
+
+
+def load(model: Path | None = None) -> System:
+    return System(
+        NAME,
+        "Martschat (2013): weighted relations between mentions, negative ones forbid; greedy clustering",
+        False,
+        resolve,
+    )
+
+
+def resolve(document: Document) -> Resolution:
+    return resolve_context(open_context(document))
+
+
+def resolve_context(context: Context) -> Resolution:
+    index = StringIndex(context)
+    visible = visible_mentions(context)
+    antecedents, rules = [-1] * len(context), [""] * len(context)
+    for j in range(len(context)):
+        if visible[j]:
+            antecedents[j], rules[j] = best_antecedent(context, index, visible, j)
+    return resolution_of(NAME, context, antecedents, rules, visible, WORDING)
+
+
+def best_antecedent(context: Context, index: StringIndex, visible: list[bool], j: int) -> tuple[int, str]:
+    """The heaviest earlier mention and the first of the relations that connect it; -1 when none is positive."""
+    best, chosen, name = 0.0, -1, ""
+    pronoun = context.types[j] == PRONOUN
+    for i in _nearest_first(context, index, j):
+        share = 1.0 + context.sentences[j] - context.sentences[i]
+        if pronoun and HEAVIEST_PRONOUN / share <= best:
+            break
+        if not visible[i] or any(forbids(context, i, j) for forbids in NEGATIVE):
+            continue
+        holding = [(relation.__name__, weight) for relation, weight in POSITIVE if relation(context, i, j)]
+        weight = sum(weight for _, weight in holding) / share
+        if weight > best:
+            best, chosen, name = weight, i, holding[0][0]
+    return chosen, name
+
+
+def _nearest_first(context: Context, index: StringIndex, j: int) -> Iterator[int]:
+    """A name or noun has positive relations only with mentions of the index and *I*; a pronoun with any."""
+    if context.types[j] == PRONOUN:
+        yield from range(j - 1, max(j - 1 - LOOK_BACK, -1), -1)
+    else:
+        yield from index.candidates(j)
