@@ -141,9 +141,8 @@ def cells_of(line: str) -> list[str]:
 def _width(rows: list[list[str]], sentence_offsets: IntArray, fail: Fail) -> int:
     """The least number of columns; the number may differ between sentences (predicates), never within one."""
     widths = np.fromiter(map(len, rows), np.int64, len(rows))
-    common = int(np.bincount(widths).argmax())
-    expected = np.full(len(rows), max(common, _SHORT_WIDTH))
-    if common >= _FULL_WIDTH:
+    expected = np.full(len(rows), max(int(np.bincount(widths).argmax()), _SHORT_WIDTH))
+    if widths.max() >= _FULL_WIDTH:
         firsts = np.maximum(widths[sentence_offsets[:-1]], _FULL_WIDTH)
         expected = np.repeat(firsts, np.diff(sentence_offsets))
     wrong = np.flatnonzero(widths != expected)

@@ -69,7 +69,8 @@ def _from_layers(document: Document, coreference: list[str]) -> str:
         )
     ]
     sentences = "\n".join(["".join(lines[start:end]) for start, end in document.sentences()])
-    if sentences.count("\t") != n * (_COLUMNS - 1) or "" in document.words:
+    n_lines = n + document.n_sentences - 1
+    if sentences.count("\t") != n * (_COLUMNS - 1) or sentences.count("\n") != n_lines or "" in document.words:
         message = "found an empty word, or a tab or line break within a cell, expected text without them"
         raise InputError(f"{document.name}: {message}")
     return f"#begin document ({document.id}); part {document.part:03d}\n{sentences}\n#end document\n"

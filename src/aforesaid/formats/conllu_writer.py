@@ -15,7 +15,7 @@ from aforesaid.formats import spacing
 from aforesaid.formats.conllu import NAME
 from aforesaid.formats.corefud import DEFAULT_ORDER, render_entities
 
-_OLD_KEYS = ("Entity", "Bridge", "SplitAnte")
+_OLD_KEYS = ("Entity", "Bridge", "Split", "SplitAnte")
 _GLOBAL = "# global.Entity"
 _WORD = re.compile(r"\d+\t")
 _NO_WORD = re.compile(r"\d+[-.]\d+\t")

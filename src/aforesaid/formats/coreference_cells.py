@@ -59,8 +59,9 @@ def in_order(chains: Iterable[Iterable[Span]]) -> Clusters:
     return tuple(sorted((tuple(sorted(chain)) for chain in chains), key=_first))
 
 
-def _first(chain: Chain) -> tuple[int, int]:
-    return (chain[0].start, -chain[0].end)
+def _first(chain: Chain) -> tuple[int, int, Chain]:
+    """The longer of two first mentions comes first; the rest decides where two chains share theirs."""
+    return (chain[0].start, -chain[0].end, chain)
 
 
 def render_cells(clusters: Clusters, n_tokens: int, name: str) -> list[str]:

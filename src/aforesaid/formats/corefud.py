@@ -2,6 +2,7 @@
 
 A piece opens a mention, `(e1-person-1-`, closes one, `e1)`, or does both. What follows the chain's name are attributes,
 in an order that `# global.Entity` gives (CorefUD: `eid-etype-head-other`; GUM: `GRP-etype-…`); only the chain is kept.
+GUM up to version 7 has no such line, and writes `(person-1` … `person-1)`, in other words `etype-GRP`.
 
 A mention in several parts, `e1[1/2]` … `e1[2/2]`, becomes the span from its first part to its last, since a mention is
 one span here. Mentions that hold nothing but empty nodes have no words and are left out.
@@ -18,6 +19,7 @@ from aforesaid.formats.coreference_cells import in_order, refuse_crossing
 DEFAULT_ORDER = "eid-etype-head-other"
 _PIECE = re.compile(r"\(([^()]+)\)|\(([^()]+)|([^()]+)\)")
 _VALUE = re.compile(rf"(?:{_PIECE.pattern})+")
+_OLD_GUM = re.compile(r"[a-z]+-\d+(?:-|$)")
 _PART = re.compile(r"(.*)\[(\d+)/(\d+)\]")
 
 
@@ -29,8 +31,8 @@ class EntityError(ValueError):
 class EntityReader:
     """Collects the mentions of one document while its lines go by."""
 
-    place: int = 0
-    """Where the chain's name stands among the attributes."""
+    place: int | None = None
+    """Where the chain's name stands among the attributes; None until a line or the first mention tells."""
     chains: dict[str, list[Span]] = field(default_factory=dict)
     waiting: dict[str, list[tuple[int, int]]] = field(default_factory=dict)
     """For each chain, or chain and part, the starts that wait for their end, with the line each came from."""
@@ -46,18 +48,22 @@ class EntityReader:
         if not _VALUE.fullmatch(value):
             raise EntityError(f"found Entity={value}, expected pieces such as (e1-person-1, e1) or (e1)")
         for both, opened, closed in _PIECE.findall(value):
-            if closed:
-                # The chain alone, or GUM's and CorefUD's name with [part/parts].
-                if not self.waiting.get(closed):
-                    raise EntityError(f"Entity={value} closes {closed}, expected a ({closed} before it")
-                self._add(closed, self.waiting[closed].pop()[0], end)
-                continue
-            fields = (both or opened).split("-")
-            name = fields[self.place] if self.place < len(fields) else fields[0]
+            name = self._name(both or opened or closed)
             if both:
                 self._add(name, start, end)
-            else:
+            elif opened:
                 self.waiting.setdefault(name, []).append((start, line))
+            elif self.waiting.get(name):
+                self._add(name, self.waiting[name].pop()[0], end)
+            else:
+                raise EntityError(f"Entity={value} closes {name}, expected a ({name} before it")
+
+    def _name(self, piece: str) -> str:
+        """The chain. A closing piece may be the chain alone, wherever it stands in an opening one."""
+        if self.place is None:
+            self.place = 1 if _OLD_GUM.match(piece) else 0
+        fields = piece.split("-")
+        return fields[self.place] if self.place < len(fields) else fields[0]
 
     def _add(self, name: str, start: int, end: int) -> None:
         part = _PART.fullmatch(name)

@@ -148,7 +148,7 @@ def _dependencies(sentences: list[Element], offsets: list[int], fail: Fail) -> D
     for i, sentence in enumerate(sentences):
         for dep in sentence.iterfind("basic-dependencies/dep"):
             try:
-                governor, dependent = int(dep.findtext("governor") or ""), int(dep.findtext("dependent") or "")
+                governor, dependent = _index(dep, "governor"), _index(dep, "dependent")
             except ValueError:
                 raise fail(f"a <dep> of sentence {i + 1} without numbers", "<governor> and <dependent>") from None
             length = offsets[i + 1] - offsets[i]
@@ -158,6 +158,12 @@ def _dependencies(sentences: list[Element], offsets: list[int], fail: Fail) -> D
             governors[token] = offsets[i] + governor - 1 if governor else -1
             relations[token] = intern(dep.get("type", "dep"))
     return Dependencies(governors, tuple(relations)) if any(relations) else None
+
+
+def _index(dep: Element, tag: str) -> int:
+    """The number of a token, as Annotated Gigaword (in the text) or as CoreNLP itself (in `idx`) writes it."""
+    element = dep.find(tag)
+    return int("" if element is None else element.get("idx") or element.text or "")
 
 
 def _clusters(root: Element, offsets: list[int], fail: Fail) -> Clusters | None:
