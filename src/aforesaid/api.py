@@ -183,11 +183,11 @@ class Coref:
         for resolution in resolve_many(documents, self._recipe, workers, self.system):
             yield CorefDocument(resolution, singletons=singletons, min_confidence=min_confidence)
 
-    def annotate(self, document: Document) -> Document:
-        """The document with a parse: its own where it has one, else the parser's."""
+    def annotate(self, document: Document, *, again: bool = False) -> Document:
+        """The document with a parse: its own where it has one, else (or when `again` is set) the parser's."""
         from aforesaid.annotate import is_annotated, make_annotator
 
-        if is_annotated(document):
+        if is_annotated(document) and not again:
             return document
         if self._annotator is None:
             self._annotator = make_annotator(self._parser or "spacy")

@@ -12,13 +12,18 @@ def explanation(mentions: Mentions, decision: Decision, *, runners_up: int = 2) 
     """One line for a mention's link: the antecedent, its probability, the evidence, and what came next."""
     chosen = decision.chosen
     line = f"{mentions.text(decision.mention)} → {candidate_name(mentions, chosen)} {chosen.probability:.2f}"
-    reasons = [*([f"{chosen.mode} mode"] if chosen.mode else []), *chosen.evidence]
+    reasons = [*([mode_name(chosen.mode)] if chosen.mode else []), *chosen.evidence]
     if reasons:
         line += ": " + ", ".join(reasons)
     others = [f"{candidate_name(mentions, other)} {other.probability:.2f}" for other in decision.candidates[1:]]
     if others and runners_up:
         line += "; next: " + ", ".join(others[:runners_up])
     return line
+
+
+def mode_name(mode: str) -> str:
+    """*attribute mode* for a mode of the model; the name of a rule has several words and speaks for itself."""
+    return mode.replace("_", " ") if "_" in mode or " " in mode else f"{mode} mode"
 
 
 def candidate_name(mentions: Mentions, candidate: Candidate) -> str:

@@ -14,6 +14,7 @@ from aforesaid.resolve.entities import EntityType, mention_type
 from aforesaid.resolve.representative import name_rank, short_span, speaker_name
 from aforesaid.resolve.resolution import Candidate, Resolution
 from aforesaid.resolve.surface import paragraph_starts, with_text
+from aforesaid.show.explanation import mode_name
 
 FORMAT = 1
 LONGEST_BLOCK = 4000
@@ -58,7 +59,7 @@ def page_data(
             "sentence": mentions.sentences.tolist(),
             "antecedent": resolution.antecedents.tolist(),
             "probability": [round(float(p), 4) for p in resolution.probabilities],
-            "mode": [strings[mode] for mode in resolution.modes],
+            "mode": [strings[mode_name(mode) if mode else ""] for mode in resolution.modes],
             "visible": [int(v) for v in resolution.visible],
             "kind": mentions.types.tolist(),
             "type": [list(EntityType).index(mention_type(mentions, i)) for i in range(n)],
@@ -107,7 +108,12 @@ def blocks(document: Document) -> list[list[Any]]:
 
 def _candidate(candidate: Candidate, strings: _Strings) -> list[Any]:
     evidence = [strings[word] for word in candidate.evidence]
-    return [candidate.mention, round(candidate.probability, 4), strings[candidate.mode], evidence]
+    return [
+        candidate.mention,
+        round(candidate.probability, 4),
+        strings[mode_name(candidate.mode) if candidate.mode else ""],
+        evidence,
+    ]
 
 
 class _Strings:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from rich.console import Console, Group, RenderableType
+from rich.console import Group, RenderableType
 from rich.style import Style
 from rich.table import Table
 from rich.text import Text
@@ -14,6 +14,7 @@ from aforesaid.resolve.entities import CorefChain, chains_of
 from aforesaid.resolve.resolution import Resolution
 from aforesaid.resolve.surface import with_text
 from aforesaid.show.colours import PALETTE, colour_numbers
+from aforesaid.show.explanation import explanation
 from aforesaid.show.marks import pieces
 
 _SUBSCRIPTS = str.maketrans("0123456789", "₀₁₂₃₄₅₆₇₈₉")
@@ -26,10 +27,19 @@ def terminal_view(resolution: Resolution, *, singletons: bool = False, min_confi
     return Group(text, Text(), entity_table(chains) if chains else Text("No two mentions mean the same.", "italic"))
 
 
-def print_resolution(
-    console: Console, resolution: Resolution, *, singletons: bool = False, min_confidence: float = 0.0
-) -> None:
-    console.print(terminal_view(resolution, singletons=singletons, min_confidence=min_confidence))
+def explanations_view(
+    resolution: Resolution, *, min_confidence: float = 0.0, most: int | None = None
+) -> RenderableType:
+    """Why each mention was linked, a line each, in text order."""
+    linked = [
+        mention.index
+        for chain in chains_of(resolution, min_confidence=min_confidence)
+        for mention in chain.mentions
+        if mention.antecedent >= 0
+    ]
+    linked.sort(key=lambda i: (resolution.mentions.starts[i], -resolution.mentions.ends[i]))
+    lines = [explanation(resolution.mentions, resolution.explain(i)) for i in linked[:most]]
+    return Text("\n".join(printable(" ".join(line.split())) for line in lines))
 
 
 def marked_text(text: str, chains: Sequence[CorefChain]) -> Text:

@@ -51,7 +51,7 @@ aforesaid.candidate = function ({ k, probability, mode, evidence }, chosen) {
   meter.setAttribute("aria-label", `probability of ${name}`);
   const go = make("button", { type: "button", class: "go", textContent: name });
   if (k >= 0 && aforesaid.formed.chainOf[k] >= 0) go.addEventListener("click", () => aforesaid.goTo(k, true));
-  const reasons = [...(mode ? [mode + " mode"] : []), ...evidence];
+  const reasons = [...(mode ? [mode] : []), ...evidence];
   return make(
     "div",
     { class: chosen ? "candidate chosen" : "candidate" },
