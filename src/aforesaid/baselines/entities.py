@@ -4,19 +4,15 @@ from __future__ import annotations
 
 from bisect import bisect_left
 
-from aforesaid.mentions.mention import Animacy, Gender, MentionType, Number
+from aforesaid.mentions.mention import MentionType
+from aforesaid.sieves.agreement_bits import bits_agree, pooled
 from aforesaid.sieves.context import Context
 
 PRONOUN = int(MentionType.PRONOUN)
-NUMBERS = {int(Number.SINGULAR): 1, int(Number.PLURAL): 2}
-GENDERS = {int(Gender.MALE): 1, int(Gender.FEMALE): 2, int(Gender.NEUTER): 4, int(Gender.EITHER): 3}
-ANIMACIES = {int(Animacy.ANIMATE): 1, int(Animacy.INANIMATE): 2}
-ANYTHING = 7
-"""All bits: an unknown attribute agrees with everything."""
 
 
 class Entities:
-    """One entity a mention at first. Attributes are sets of values in bits; merging keeps what both allow, or all."""
+    """One entity a mention at first; merging pools all attributes."""
 
     def __init__(self, context: Context) -> None:
         n = len(context)
@@ -24,9 +20,7 @@ class Entities:
         self.of = list(range(n))
         """The entity of each mention, named by its first mention."""
         self.members: list[list[int]] = [[j] for j in range(n)]
-        self.numbers = [NUMBERS.get(value, ANYTHING) for value in context.numbers]
-        self.genders = [GENDERS.get(value, ANYTHING) for value in context.genders]
-        self.animacies = [ANIMACIES.get(value, ANYTHING) for value in context.animacies]
+        self.bits = list(context.bits)
         self.labels = [frozenset((label,)) if label else frozenset() for label in context.entity_labels]
         self.heads = [
             frozenset((word,)) if kind != PRONOUN else frozenset()
@@ -54,8 +48,7 @@ class Entities:
             self.of[member] = first
         self.members[first] = sorted(self.members[first] + self.members[second])
         self.members[second] = []
-        for column in (self.numbers, self.genders, self.animacies):
-            column[first] = column[first] & column[second] or column[first] | column[second]
+        self.bits[first] = pooled(self.bits[first], self.bits[second])
         for sets in (self.labels, self.heads, self.words):
             sets[first] |= sets[second]
         for by_key, sets in ((self.by_head, self.heads), (self.by_word, self.words)):
@@ -66,11 +59,8 @@ class Entities:
     def agree(self, i: int, j: int) -> bool:
         """Number, gender, animacy and named-entity label of the two entities allow them to be one."""
         a, b = self.of[i], self.of[j]
-        return bool(
-            self.numbers[a] & self.numbers[b]
-            and self.genders[a] & self.genders[b]
-            and self.animacies[a] & self.animacies[b]
-            and (not self.labels[a] or not self.labels[b] or self.labels[a] & self.labels[b])
+        return bits_agree(self.bits[a], self.bits[b]) and (
+            not self.labels[a] or not self.labels[b] or not self.labels[a].isdisjoint(self.labels[b])
         )
 
     def is_first(self, j: int) -> bool:

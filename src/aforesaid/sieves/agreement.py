@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from aforesaid.mentions.mention import Animacy, Gender, Number, SemanticClass
+from aforesaid.sieves.agreement_bits import bits_agree
 from aforesaid.sieves.context import Context
 
 EITHER, NEUTER = int(Gender.EITHER), int(Gender.NEUTER)
@@ -45,7 +46,7 @@ def entity_label_agrees(context: Context, i: int, j: int) -> bool:
 
 def agrees(context: Context, i: int, j: int) -> bool:
     """Number, gender and animacy together."""
-    return number_agrees(context, i, j) and gender_agrees(context, i, j) and animacy_agrees(context, i, j)
+    return bits_agree(context.bits[i], context.bits[j])
 
 
 def nested(context: Context, i: int, j: int) -> bool:

@@ -14,6 +14,7 @@ from aforesaid.lexicon.people_words import NAME_SUFFIXES, TITLES
 from aforesaid.mentions.describe import describe
 from aforesaid.mentions.detect import PRESETS, DetectionSettings, detect
 from aforesaid.mentions.mention import Mentions, MentionType
+from aforesaid.sieves.agreement_bits import agreement_bits
 from aforesaid.sieves.aliases import nations_of, short_forms
 from aforesaid.sieves.turns import addressees
 from aforesaid.syntax.parsed import Parsed, open_parsed
@@ -71,6 +72,8 @@ class Context:
     """The three columns of `Syntax` at the mention's head: a head token, or -1."""
     predicate_of: list[int]
     relative_to: list[int]
+    bits: list[int]
+    """The values that number, gender and animacy may have, as bits: what agreement compares."""
     addressees: list[int]
     """The speaker (a number as in `speakers`) whom a mention's speaker talks to, -1 when unknown."""
 
@@ -165,6 +168,7 @@ def make_context(parsed: Parsed, mentions: Mentions) -> Context:
         apposition_to=syntax.apposition_to[mentions.heads].tolist(),
         predicate_of=syntax.predicate_of[mentions.heads].tolist(),
         relative_to=syntax.relative_to[mentions.heads].tolist(),
+        bits=agreement_bits(mentions),
         addressees=addressees(mentions),
     )
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from aforesaid.lexicon.pronouns import PERSONAL_KINDS, PRONOUNS, THEY_FORMS, PronounKind
 from aforesaid.mentions.mention import Animacy, MentionType, Person, SemanticClass
-from aforesaid.sieves.agreement import animacy_agrees, entity_label_agrees, gender_agrees, nested, number_agrees
+from aforesaid.sieves.agreement import entity_label_agrees, nested
+from aforesaid.sieves.agreement_bits import bits_agree
 from aforesaid.sieves.context import Context
 from aforesaid.sieves.speakers import voices_conflict
 from aforesaid.syntax import Relation
@@ -56,9 +57,7 @@ def pronoun_match(context: Context, i: int, j: int) -> bool:
     return (
         context.types[j] == PRONOUN
         and context.sentences[j] - context.sentences[i] <= FARTHEST
-        and number_agrees(context, i, j)
-        and gender_agrees(context, i, j)
-        and animacy_agrees(context, i, j)
+        and bits_agree(context.bits[i], context.bits[j])
         and entity_label_agrees(context, i, j)
         and (context.types[i] != PRONOUN or context.persons[i] == context.persons[j])
         and not nested(context, i, j)
@@ -74,9 +73,7 @@ def pronoun_compatible(context: Context, i: int, j: int) -> bool:
     second is reflexive.
     """
     if (
-        not number_agrees(context, i, j)
-        or not gender_agrees(context, i, j)
-        or not animacy_agrees(context, i, j)
+        not bits_agree(context.bits[i], context.bits[j])
         or context.persons[i] != context.persons[j]
         or nested(context, i, j)
     ):
