@@ -16,6 +16,7 @@ from aforesaid.model.definition import Definition, Mode
 from aforesaid.model.encoded import ListedBuilder, ListedDocument
 from aforesaid.modes.features import Joint, S, joined
 from aforesaid.modes.pairs import Candidates, Mask, Pairs
+from aforesaid.modes.tell import Words, attribute_words
 
 
 @dataclass(frozen=True)
@@ -28,8 +29,8 @@ class Evidence(Generic[S]):
     link: tuple[Joint[S], ...]
     root: tuple[Joint[S], ...] | None = None
     prior: Joint[S] | None = None
-    tell: Callable[[S, Pairs], list[tuple[str, ...]]] | None = None
-    """The evidence for each pair in words; by default the values of the features."""
+    words: Words = attribute_words
+    """What a reader is told about a pair."""
 
     @property
     def mode(self) -> Mode:
@@ -52,6 +53,12 @@ class Listing:
 
     modes: list[str]
     candidates: list[Candidates]
+
+    def flags(self, mode: str, j: int) -> dict[int, int]:
+        """The flags of a mention's pairs in a mode, by antecedent."""
+        pairs = self.candidates[self.modes.index(mode)].pairs
+        rows = np.flatnonzero(pairs.anaphors == j)
+        return dict(zip(pairs.antecedents[rows].tolist(), pairs.flags[rows].tolist(), strict=True))
 
 
 def list_candidates(modes: Sequence[Evidence[S]], scene: S, willing: Mask) -> Listing:

@@ -38,6 +38,7 @@ from aforesaid.modes.precise import RULES, precise_links, precise_pairs
 from aforesaid.modes.preset import ListedPreset
 from aforesaid.modes.scene import Scene
 from aforesaid.modes.strings import authors_match, string_pairs
+from aforesaid.modes.tell import precise_words, string_words
 from aforesaid.sieves.context import Context
 
 
@@ -191,6 +192,7 @@ def string_mode(settings: StringSettings) -> Evidence[PaperScene]:
         candidates,
         link=(Joint("match", (TYPE.own, *MATCHES), (TYPE.other, DEFINITE.other)),),
         root=(Joint("match", (TYPE.own,)),) if settings.new_chain else None,
+        words=string_words,
     )
 
 
@@ -208,6 +210,7 @@ def precise_mode(settings: PreciseSettings) -> Evidence[PaperScene]:
         candidates,
         link=(Joint("type", (TYPE.own,), (TYPE.other,)),),
         root=(Joint("type", (TYPE.own,)),) if settings.new_chain else None,
+        words=precise_words,
     )
 
 

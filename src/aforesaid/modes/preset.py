@@ -18,7 +18,7 @@ from aforesaid.model.definition import Definition
 from aforesaid.model.encoded import EncodedDocument
 from aforesaid.model.parameters import Parameters
 from aforesaid.model.settings import TrainingSettings
-from aforesaid.modes.evidence import Evidence, Listing, define, encode_listing, list_candidates
+from aforesaid.modes.evidence import Evidence, Listing, encode_listing, list_candidates
 from aforesaid.modes.features import S
 from aforesaid.modes.pairs import Mask
 from aforesaid.modes.scene import Scene
@@ -124,8 +124,5 @@ class ListedPreset(Preset, Generic[S]):
     def _for_decoding(self, context: Context) -> tuple[EncodedDocument, Teller, Mask]:
         scene, listing = self.listing(context, decoding=True)
         encoded = encode_listing(self.definition, self.decoding_modes, scene, listing)
-        return encoded, Teller(scene, listing), self.visible(scene)
-
-
-def listed_definition(name: str, modes: tuple[Evidence[S], ...]) -> Definition:
-    return define(name, modes)
+        words = {mode.name: mode.words for mode in self.modes}
+        return encoded, Teller(scene, words, listing.flags), self.visible(scene)

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
 
 from aforesaid.mentions.mention import Animacy, Gender, MentionType, Number, Role, SemanticClass
-from aforesaid.modes.evidence import Listing
 from aforesaid.modes.precise import RULE_NAMES, RULE_WORDS
 from aforesaid.modes.scene import Scene
 from aforesaid.modes.strings import MATCH_WORDS
+
+Words = Callable[[Scene, int, int, int], tuple[str, ...]]
+"""(scene, anaphor, antecedent, flags of the pair) to the evidence, the strongest first."""
 
 NEW_CHAIN = ("starts a new chain",)
 TYPE_WORDS = {
@@ -73,27 +75,19 @@ def precise_words(scene: Scene, j: int, i: int, flags: int) -> tuple[str, ...]:
     return (*found, back(int(scene.sentences[j] - scene.sentences[i])))
 
 
-Words = Callable[[Scene, int, int, int], tuple[str, ...]]
-"""(scene, anaphor, antecedent, flags of the pair) to the evidence, the strongest first."""
-
-
 @dataclass(frozen=True, eq=False)
 class Teller:
-    """Looks the flags of a pair up and lets the mode speak."""
+    """Lets each mode speak about its pairs."""
 
     scene: Scene
-    listing: Listing
-    words: dict[str, Words] = field(default_factory=dict)
+    words: Mapping[str, Words]
+    flags: Callable[[str, int], Mapping[int, int]]
+    """(mode, anaphor) to the flags of its candidates, where they have any."""
 
     def alone(self, j: int) -> tuple[str, ...]:
         """Why a mention was not weighed against anything."""
-        if self.scene.pronouns[j]:
-            return ("no candidate agrees",)
-        return ("nothing before it may be meant",)
+        return ("no candidate agrees",) if self.scene.pronouns[j] else ("nothing before it may be meant",)
 
     def tell(self, mode: str, j: int, antecedents: Sequence[int]) -> list[tuple[str, ...]]:
-        pairs = self.listing.candidates[self.listing.modes.index(mode)].pairs
-        rows = (pairs.anaphors == j).nonzero()[0].tolist()
-        flags = {int(pairs.antecedents[row]): int(pairs.flags[row]) for row in rows}
-        speak = self.words.get(mode, attribute_words)
+        speak, flags = self.words[mode], self.flags(mode, j)
         return [NEW_CHAIN if i < 0 else speak(self.scene, j, i, flags.get(i, 0)) for i in antecedents]
