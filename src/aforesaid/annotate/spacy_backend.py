@@ -17,20 +17,9 @@ from aforesaid.annotate.pieces import ParsedPiece, Piece
 from aforesaid.annotate.spacy_lemmas import Lemmas
 from aforesaid.annotate.spacy_model import check_model, choose_model, load_model
 from aforesaid.document import Dependencies, Document, Entity, IntArray
+from aforesaid.formats.brackets import PLAIN
 
-_ESCAPED = {
-    "-LRB-": "(",
-    "-RRB-": ")",
-    "-LSB-": "[",
-    "-RSB-": "]",
-    "-LCB-": "{",
-    "-RCB-": "}",
-    "``": '"',
-    "''": '"',
-    "/.": ".",
-    "/?": "?",
-    "/-": "-",
-}
+_ESCAPED = {**PLAIN, "``": '"', "''": '"', "/.": ".", "/?": "?", "/-": "-"}
 """How treebanks write what the parser has seen as plain characters."""
 
 
