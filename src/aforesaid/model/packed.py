@@ -202,3 +202,35 @@ def _offsets(sizes: Sequence[int] | NDArray[np.int64]) -> NDArray[np.int64]:
 
 def _concatenate(columns: Sequence[NDArray[Any]], dtype: type[np.generic]) -> NDArray[Any]:
     return np.concatenate([np.zeros(0, dtype=dtype), *(column.astype(dtype, copy=False) for column in columns)])
+
+
+def select(packed: Packed, kept: NDArray[np.bool_]) -> Packed:
+    """The documents that are kept, in their order."""
+    mentions = np.repeat(kept, np.diff(packed.documents))
+    groups = np.repeat(kept, np.diff(packed.groups))
+    if isinstance(packed, PackedAll):
+        return PackedAll(
+            documents=_offsets(np.diff(packed.documents)[kept]),
+            groups=_offsets(np.diff(packed.groups)[kept]),
+            hashes=packed.hashes[kept],
+            words=packed.words[kept],
+            codes=packed.codes[mentions],
+            sentences=packed.sentences[mentions],
+            modes=packed.modes[mentions],
+            n_groups=packed.n_groups[mentions],
+            group_kinds=packed.group_kinds[groups],
+            group_counts=packed.group_counts[groups],
+        )
+    used, kinds = np.unique(packed.group_kinds[groups], return_inverse=True)
+    return PackedListed(
+        documents=_offsets(np.diff(packed.documents)[kept]),
+        groups=_offsets(np.diff(packed.groups)[kept]),
+        hashes=packed.hashes[kept],
+        words=packed.words[kept],
+        modes=packed.modes[mentions],
+        n_groups=packed.n_groups[mentions],
+        group_kinds=kinds.reshape(-1).astype(np.uint32),
+        group_copies=packed.group_copies[groups],
+        kinds=packed.kinds[used],
+        kind_is_root=packed.kind_is_root[used],
+    )

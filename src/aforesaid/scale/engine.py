@@ -23,6 +23,9 @@ T = TypeVar("T")
 R = TypeVar("R")
 
 
+RETRIES = 3
+
+
 class Engine(Protocol):
     """Something with workers."""
 
@@ -66,16 +69,46 @@ class LocalEngine:
             with ThreadPoolExecutor(self.workers) as pool:
                 yield from _in_order(pool, lambda item: function(shared, item), items, 2 * self.workers)
             return
+        yield from self._by_processes(function, shared, items)
+
+    def _by_processes(self, function: Callable[[S, T], R], shared: S, items: Iterable[T]) -> Iterator[R]:
+        """As by threads; when a worker is killed, what was under way is given to new workers, `RETRIES` times."""
         # `spawn`: a forked copy of a process that has threads (numba's, BLAS's) may hang.
         context = multiprocessing.get_context("spawn")
-        with ProcessPoolExecutor(self.workers, context, _remember, (function, shared)) as pool:
-            try:
-                yield from _in_order(pool, _recall, items, 2 * self.workers)
-            except BrokenProcessPool:
-                raise AforesaidError(
-                    f"a worker process of {self.workers} died (killed, or out of memory); what is finished is kept, "
-                    "so run the same command again to go on"
-                ) from None
+        rest = iter(items)
+        waiting: deque[T] = deque()
+        for attempt in range(RETRIES + 1):
+            with ProcessPoolExecutor(self.workers, context, _remember, (function, shared)) as pool:
+                running: deque[tuple[T, Future[R]]] = deque()
+                try:
+                    while True:
+                        while len(running) < 2 * self.workers and (waiting or _fill(waiting, rest)):
+                            item = waiting[0]
+                            running.append((item, pool.submit(_recall, item)))
+                            waiting.popleft()
+                        if not running:
+                            return
+                        result = running[0][1].result()
+                        running.popleft()
+                        yield result
+                except BrokenProcessPool:
+                    waiting.extendleft(item for item, _ in reversed(running))
+                    if attempt == RETRIES:
+                        break
+                finally:
+                    for _, future in running:
+                        future.cancel()
+        raise AforesaidError(
+            f"worker processes died {RETRIES + 1} times (killed, or out of memory); what is finished is kept: run the "
+            "same command again to go on, with fewer workers if memory was short"
+        )
+
+
+def _fill(waiting: deque[T], rest: Iterator[T]) -> bool:
+    for item in islice(rest, 1):
+        waiting.append(item)
+        return True
+    return False
 
 
 def _in_order(pool: Executor, function: Callable[[T], R], items: Iterable[T], ahead: int) -> Iterator[R]:
