@@ -149,6 +149,8 @@ class Definition:
     name: str
     modes: tuple[Mode, ...]
     mention: tuple[Feature, ...] = ()
+    encoder: str = ""
+    """Digest of the rules that find mentions and candidates: a corpus encoded by other rules is another corpus."""
 
     def __post_init__(self) -> None:
         names = [table.name for table in self.tables]
@@ -204,7 +206,7 @@ class Definition:
             }
             for mode in self.modes
         ]
-        return {"name": self.name, "mention": features(self.mention), "modes": modes}
+        return {"name": self.name, "mention": features(self.mention), "modes": modes, "encoder": self.encoder}
 
     @classmethod
     def from_json(cls, data: dict[str, Any]) -> Definition:
@@ -224,7 +226,7 @@ class Definition:
                 )
                 for mode in data["modes"]
             )
-            return cls(str(data["name"]), modes, features(data["mention"]))
+            return cls(str(data["name"]), modes, features(data["mention"]), str(data.get("encoder", "")))
         except (KeyError, TypeError, ValueError) as error:
             raise InputError(f"not a definition of modes: {error!r}") from error
 

@@ -42,9 +42,9 @@ class Evidence(Generic[S]):
         )
 
 
-def define(name: str, modes: Sequence[Evidence[S]]) -> Definition:
-    """The definition behind modes, in their order."""
-    return Definition(name, tuple(mode.mode for mode in modes))
+def define(name: str, modes: Sequence[Evidence[S]], encoder: str = "") -> Definition:
+    """The definition behind modes, in their order; `encoder` is the digest of the rules that list candidates."""
+    return Definition(name, tuple(mode.mode for mode in modes), encoder=encoder)
 
 
 @dataclass(frozen=True, eq=False)

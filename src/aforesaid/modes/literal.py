@@ -16,7 +16,7 @@ Where the paper is silent:
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Literal
 
 import numpy as np
@@ -30,7 +30,7 @@ from aforesaid.model.settings import TrainingSettings
 from aforesaid.modes.output import OutputSettings, shown
 from aforesaid.modes.pairs import Mask, Pairs, Rows
 from aforesaid.modes.precise import precise_links
-from aforesaid.modes.preset import Preset
+from aforesaid.modes.preset import Preset, encoder_digest
 from aforesaid.modes.scene import Scene
 from aforesaid.modes.strings import Match, literal_match, string_pairs
 from aforesaid.modes.tell import Teller, attribute_words, precise_words, string_words
@@ -61,13 +61,17 @@ PRECISE_CONSTRUCTS = (
 )  # fmt: skip
 
 
+TEXT_ORDER = replace(DETECTION["paper"], order_by_head=False)
+SHARED_Q = TrainingSettings(prior=(("*", "shared"),))
+
+
 @dataclass(frozen=True)
 class LiteralSettings:
-    detection: DetectionSettings = DETECTION["paper"]
+    detection: DetectionSettings = TEXT_ORDER
     flags: Literal["outcome", "condition"] = "condition"
     distance_cap: int = 10
     output: OutputSettings = field(default_factory=OutputSettings)
-    training: TrainingSettings = field(default_factory=TrainingSettings)
+    training: TrainingSettings = SHARED_Q
 
 
 def literal_definition(settings: LiteralSettings) -> Definition:
@@ -81,6 +85,7 @@ def literal_definition(settings: LiteralSettings) -> Definition:
             Mode("attr", (Factor("joint", ATTRIBUTES, ATTRIBUTES),), root=(Factor("joint", ATTRIBUTES),), prior=q),
         ),
         mention=ATTRIBUTES,
+        encoder=encoder_digest(settings.detection),
     )
 
 

@@ -15,7 +15,7 @@ new chain in every mode, distance in a separate q, and no filter.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Literal
 
@@ -35,7 +35,7 @@ from aforesaid.modes.features import Joint, Reader, Trait, distance, flag
 from aforesaid.modes.output import OutputSettings, shown
 from aforesaid.modes.pairs import NO_ROWS, Candidates, Mask, Pairs, Rows
 from aforesaid.modes.precise import RULES, precise_links, precise_pairs
-from aforesaid.modes.preset import ListedPreset
+from aforesaid.modes.preset import ListedPreset, encoder_digest
 from aforesaid.modes.scene import Scene
 from aforesaid.modes.strings import authors_match, string_pairs
 from aforesaid.modes.tell import precise_words, string_words
@@ -262,6 +262,14 @@ def _with_root(apart: Reader[PaperScene]) -> Reader[PaperScene]:
     return Reader(feature, lambda scene, pairs: apart.read(scene, pairs) + 1)
 
 
+def _encoder(settings: PaperSettings) -> str:
+    """Settings of decoding alone, which an encoded corpus does not depend on, are set to their defaults."""
+    plain, now = AttributeSettings(), settings.attribute
+    attribute = replace(now, pronoun_window=plain.pronoun_window, other_window=plain.other_window)
+    precise = replace(settings.precise, first=True)
+    return encoder_digest(settings.detection, settings.mentions, settings.string, precise, attribute)
+
+
 def paper_preset(settings: PaperSettings | None = None) -> ListedPreset[PaperScene]:
     settings = PaperSettings() if settings is None else settings
     string, precise = string_mode(settings.string), precise_mode(settings.precise)
@@ -279,7 +287,7 @@ def paper_preset(settings: PaperSettings | None = None) -> ListedPreset[PaperSce
         name="paper",
         description="Ma, Liu & Hovy (2016) as their own program does it: three modes, EM over unlabelled text",
         settings=settings,
-        definition=define("paper", modes),
+        definition=define("paper", modes, _encoder(settings)),
         detection=settings.detection,
         training=settings.training,
         modes=modes,

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import hashlib
+import json
 from abc import ABC, abstractmethod
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -24,7 +26,18 @@ from aforesaid.modes.pairs import Mask
 from aforesaid.modes.scene import Scene
 from aforesaid.modes.tell import Teller
 from aforesaid.resolve.resolution import Candidate, Decision, Resolution
+from aforesaid.settings import flattened
 from aforesaid.sieves.context import Context, open_context
+
+ENCODER_VERSION = 1
+"""Raised when the rules behind encoding change other than by settings."""
+
+
+def encoder_digest(*settings: object) -> str:
+    """Of all settings that decide how a corpus is encoded."""
+    flat = [flattened(part) for part in settings]
+    text = json.dumps([ENCODER_VERSION, *flat], sort_keys=True, default=str)
+    return hashlib.sha256(text.encode()).hexdigest()[:16]
 
 
 @dataclass(frozen=True, eq=False)
@@ -58,11 +71,11 @@ class Preset(ABC):
     def resolve_context(
         self, context: Context, parameters: Parameters, training: TrainingSettings | None = None
     ) -> Resolution:
-        if parameters.support.definition.digest != self.definition.digest:
+        theirs = parameters.support.definition
+        if (theirs.modes, theirs.mention) != (self.definition.modes, self.definition.mention):
             raise InputError(
-                f"the model has the features of '{parameters.support.definition.name}' "
-                f"({parameters.support.definition.digest[:12]}), expected those of the preset '{self.name}' "
-                f"({self.definition.digest[:12]}); train it anew"
+                f"the model has the features of '{theirs.name}' ({theirs.digest[:12]}), expected those of the preset "
+                f"'{self.name}' ({self.definition.digest[:12]}); train it anew"
             )
         settings = self.training if training is None else training
         encoded, teller, visible = self._for_decoding(context)

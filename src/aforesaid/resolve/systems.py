@@ -36,6 +36,20 @@ class SystemEntry:
 _ENTRIES = (
     # The systems that learn stand first.
     SystemEntry(
+        "paper",
+        "Ma, Liu & Hovy (2016) as their own program does it: three modes, learned by EM from unlabelled text",
+        True,
+        "aforesaid.modes.systems",
+        "load_paper",
+    ),
+    SystemEntry(
+        "paper-literal",
+        "Ma, Liu & Hovy (2016) exactly as printed: every earlier mention is a candidate in every mode",
+        True,
+        "aforesaid.modes.systems",
+        "load_literal",
+    ),
+    SystemEntry(
         "stanford",
         "the multi-sieve system of Lee et al. (2013): ten sieves, the most precise first, over whole entities",
         False,

@@ -1,0 +1,49 @@
+"""Presets as systems: a preset with the parameters of a trained model."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from pathlib import Path
+
+from aforesaid.document import Document
+from aforesaid.errors import InputError, MissingError
+from aforesaid.model.store import Model, load_model
+from aforesaid.modes.presets import preset
+from aforesaid.resolve.resolution import Resolution
+from aforesaid.resolve.system import System
+
+SHIPPED = Path(__file__).resolve().parent.parent / "data" / "models"
+
+
+def load_paper(model: Path | None = None) -> System:
+    return load_preset("paper", model)
+
+
+def load_literal(model: Path | None = None) -> System:
+    return load_preset("paper-literal", model)
+
+
+def load_preset(name: str, model: Path | None = None) -> System:
+    """A preset with a trained model: the one in the given folder, or the one that came with the package."""
+    trained = _read(model if model is not None else shipped_model(name))
+    card_name = trained.card.get("preset", trained.definition.name)
+    if card_name != name:
+        raise InputError(f"the model was trained for the system '{card_name}', not '{name}'", path=str(model))
+    made = preset(name, tuple(map(str, trained.card.get("overrides", ()))))
+
+    def resolve(document: Document) -> Resolution:
+        return made.resolve(document, trained.parameters, trained.settings)
+
+    return System(name, made.description, True, resolve)
+
+
+def shipped_model(name: str) -> Path:
+    folder = SHIPPED / name
+    if not (folder / "model.json").exists():
+        raise MissingError(f"no trained model for '{name}' in {folder}; train one and give it with --model")
+    return folder
+
+
+@lru_cache(maxsize=4)
+def _read(folder: Path) -> Model:
+    return load_model(folder)
