@@ -169,6 +169,13 @@ def test_relative_pronoun_deep_in_its_clause() -> None:
     assert noun_phrases(owner, Phrase.WH) == ["whose car"]
 
 
+def test_a_relative_that_with_the_tag_of_a_conjunction() -> None:
+    document = tree("the/DT/det/2 film/NN/nsubj/6 that/IN/dobj/5 we/PRP/nsubj/5 saw/VBD/relcl/2 ended/VBD/ROOT/0")
+    assert link(document, "relative_to", "that") == "film"
+    complement = tree("the/DT/det/2 fact/NN/nsubj/6 that/IN/mark/5 we/PRP/nsubj/5 won/VBD/acl/2 helps/VBZ/ROOT/0")
+    assert link(complement, "relative_to", "that") is None
+
+
 def test_an_interrogative_pronoun_is_not_relative() -> None:
     question = tree("He/PRP/nsubj/2 asked/VBD/ROOT/0 who/WP/nsubj/4 left/VBD/ccomp/2")
     assert link(question, "relative_to", "who") is None

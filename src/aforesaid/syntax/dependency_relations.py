@@ -22,6 +22,7 @@ _SPECIAL = frozenset(
     )
 )
 _NOMINAL = frozenset((Tag.NOUN, Tag.PROPER, Tag.PRONOUN, Tag.NUMBER, Tag.DETERMINER, Tag.WH))
+_RELATIVE_TAGS = frozenset((Tag.WH, Tag.POSSESSIVE))
 _RELATIVE_WORDS = frozenset({"who", "whom", "whose", "which", "that"})
 
 
@@ -57,7 +58,10 @@ def resolve_relations(tree: Tree, relations: list[int], subjects: dict[int, int]
         elif tree.tags[token] == Tag.PREPOSITION:  # *gave it [to] Ann*: its object is the indirect one
             relations[token] = int(Relation.MODIFIER)
     for token, tag in enumerate(tree.tags):
-        if (tag == Tag.WH or tag == Tag.POSSESSIVE) and tree.words[token].lower() in _RELATIVE_WORDS:
+        # Taggers often take a relative *that* for a conjunction; parsers then still make it an argument.
+        if (tag in _RELATIVE_TAGS and tree.words[token].lower() in _RELATIVE_WORDS) or (
+            tree.heads[token] == Heads.ARGUMENT and tree.words[token] == "that"
+        ):
             relative_to[token] = _antecedent(tree, token)
     return Columns(governors, predicate_of, apposition_to, relative_to)
 
