@@ -93,6 +93,7 @@ def relaxed_head_match(context: Context, i: int, j: int) -> bool:
         and context.types[j] == PROPER
         and context.entity_labels[i] == context.entity_labels[j] != ""
         and context.head_words[j] in context.content[i]
+        and not context.coordinated[i]
         and words_included(context, i, j)
         and not nested(context, i, j)
     )
@@ -117,6 +118,8 @@ def same_name_part(context: Context, i: int, j: int) -> bool:
         and context.entity_labels[i] in ("PERSON", "PER")
         and len(context.content[j]) > 0
         and context.content[j] < context.content[i]
+        and not context.coordinated[i]
+        and not context.coordinated[j]
         and context.ends[i] - context.starts[i] <= 5
         and not nested(context, i, j)
     )
