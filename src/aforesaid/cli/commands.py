@@ -6,7 +6,7 @@ from importlib import import_module
 
 import typer
 
-COMMANDS: tuple[str, ...] = ("resolve", "systems", "demo", "convert", "annotate", "score", "score_gap")
+COMMANDS: tuple[str, ...] = ("resolve", "serve", "systems", "demo", "convert", "annotate", "score", "score_gap")
 """Module names, in the order in which `--help` shows them."""
 
 

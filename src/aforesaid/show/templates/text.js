@@ -25,6 +25,7 @@ aforesaid.openText = function (data) {
   order.sort((a, b) => m.start[a] - m.start[b] || m.end[b] - m.end[a]);
   for (const i of order) aforesaid.blocks[aforesaid.blockOf(m.start[i])].mentions.push(i);
   aforesaid.marks = new Map();
+  aforesaid.badges = new Map();
   aforesaid.estimateHeights();
   if (aforesaid.watcher) aforesaid.watcher.disconnect();
   aforesaid.watcher = new IntersectionObserver(
@@ -79,7 +80,7 @@ aforesaid.markBlock = function (block) {
     while (open.length > 1 && open[open.length - 1].end <= char) {
       const top = open[open.length - 1];
       writeTo(top.end);
-      top.node.append(aforesaid.badge(top.mention));
+      aforesaid.appendBadge(top.node, aforesaid.badge(top.mention));
       open.pop();
     }
   };
@@ -100,6 +101,20 @@ aforesaid.markBlock = function (block) {
   aforesaid.relight(shown);
 };
 
+/* A badge stays on the line of the word before it: both go into an element that does not wrap. */
+aforesaid.appendBadge = function (mark, badge) {
+  const last = mark.lastChild;
+  if (!last || last.nodeType !== Node.TEXT_NODE) {
+    mark.append(badge);
+    return;
+  }
+  const words = last.data;
+  const cut = words.search(/\S+$/);
+  if (cut > 0) last.data = words.slice(0, cut);
+  else last.remove();
+  mark.append(aforesaid.element("span", { class: "w" }, cut > 0 ? words.slice(cut) : words, badge));
+};
+
 /* The number behind a mention: what keyboard and screen reader take hold of. */
 aforesaid.badge = function (i) {
   const chain = aforesaid.formed.chains[aforesaid.formed.chainOf[i]];
@@ -110,12 +125,14 @@ aforesaid.badge = function (i) {
     aforesaid.tabStop = i;
     button.tabIndex = 0;
   }
+  aforesaid.badges.set(i, button);
   return button;
 };
 
 /* After the chains have changed: paragraphs near the window are marked anew, the others when they come near. */
 aforesaid.remark = function () {
   aforesaid.marks.clear();
+  aforesaid.badges.clear();
   aforesaid.tabStop = undefined;
   for (const block of aforesaid.blocks) {
     if (!block.marked) continue;
@@ -173,10 +190,11 @@ aforesaid.goTo = function (i, focus) {
 };
 
 aforesaid.focusOn = function (i) {
-  const old = aforesaid.marks.get(aforesaid.tabStop);
-  if (old) old.lastElementChild.tabIndex = -1;
+  const old = aforesaid.badges.get(aforesaid.tabStop);
+  if (old) old.tabIndex = -1;
   aforesaid.tabStop = i;
-  const badge = aforesaid.markOf(i).lastElementChild;
+  aforesaid.markOf(i);
+  const badge = aforesaid.badges.get(i);
   badge.tabIndex = 0;
   badge.focus({ preventScroll: true });
 };

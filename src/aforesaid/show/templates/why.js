@@ -46,9 +46,10 @@ aforesaid.chainTitle = function (chain) {
 
 aforesaid.candidate = function ({ k, probability, mode, evidence }, chosen) {
   const make = aforesaid.element;
-  const meter = make("meter", { min: 0, max: 1, value: probability });
   const name = k < 0 ? "a new chain" : "“" + aforesaid.textOf(k) + "”";
-  meter.setAttribute("aria-label", `probability of ${name}`);
+  const value = make("span", {});
+  value.style.inlineSize = 100 * probability + "%";
+  const meter = make("span", { class: "meter", "aria-hidden": "true" }, value);
   const go = make("button", { type: "button", class: "go", textContent: name });
   if (k >= 0 && aforesaid.formed.chainOf[k] >= 0) go.addEventListener("click", () => aforesaid.goTo(k, true));
   const reasons = [...(mode ? [mode] : []), ...evidence];

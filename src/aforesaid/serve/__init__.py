@@ -1,0 +1,1 @@
+"""The page as a small local application with a JSON interface: `aforesaid serve`, extra `aforesaid[serve]`."""
