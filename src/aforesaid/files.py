@@ -11,9 +11,12 @@ import zlib
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import BinaryIO, cast
+from typing import TYPE_CHECKING, BinaryIO, cast
 
 from aforesaid.errors import InputError
+
+if TYPE_CHECKING:
+    from _typeshed import WriteableBuffer as Buffer
 
 STANDARD_STREAM = "-"
 """The path that stands for standard input or standard output."""
@@ -124,9 +127,25 @@ def files_under(path: str | os.PathLike[str], wanted: Callable[[str], bool]) -> 
                 yield os.path.join(folder, found)
 
 
+class _Unpacked(io.RawIOBase):
+    """Decompressed bytes as they come, so that all that stands before a break is still read."""
+
+    def __init__(self, stream: BinaryIO) -> None:
+        self._file = gzip.GzipFile(fileobj=stream, mode="rb")
+
+    def readable(self) -> bool:
+        return True
+
+    def readinto(self, buffer: Buffer, /) -> int:
+        view = memoryview(buffer)
+        data = self._file.read1(len(view))
+        view[: len(data)] = data
+        return len(data)
+
+
 def _unpacked(stream: BinaryIO) -> BinaryIO:
     # Python's own GzipFile finds lines in Python; a buffer around it does so in C.
-    return io.BufferedReader(gzip.GzipFile(fileobj=stream, mode="rb"), 1 << 18)
+    return io.BufferedReader(_Unpacked(stream), 1 << 16)
 
 
 @contextmanager

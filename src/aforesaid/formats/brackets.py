@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import re
+
 PLAIN = {"-LRB-": "(", "-RRB-": ")", "-LSB-": "[", "-RSB-": "]", "-LCB-": "{", "-RCB-": "}"}
+_ESCAPED = re.compile("|".join(PLAIN))
 _ROUND = str.maketrans({"(": "-LRB-", ")": "-RRB-"})
 
 
 def unescape(word: str) -> str:
-    return PLAIN.get(word, word)
+    return _ESCAPED.sub(lambda match: PLAIN[match[0]], word) if "B-" in word else word
 
 
 def escape(word: str) -> str:

@@ -81,7 +81,7 @@ def parse_trees(text: str, identifier: str = "", path: str | None = None, first_
                 raise fail(f"the word '{word}' outside brackets", "an opening bracket")
             if leaf:
                 raise fail(f"a second word '{word}' under one part of speech", "a closing bracket")
-            if len(labels) - 1 != stack[-1]:
+            if len(labels) - 1 != stack[-1] or starts[-1] != len(words):
                 raise fail(f"the word '{word}' beside constituents", "a bracket with part of speech and word")
             # A bracket that holds a word was a part of speech, not a constituent.
             tag = labels.pop()
