@@ -130,5 +130,5 @@ def test_blanc_counts_what_listing_all_pairs_counts(key: Clusters, response: Clu
     key_together, key_apart = links(alignment.key.chains)
     response_together, response_apart = links(alignment.response.chains)
     together, apart = len(key_together & response_together), len(key_apart & response_apart)
-    assert coreference == (together, len(key_together), together, len(response_together))
-    assert noncoreference == (apart, len(key_apart), apart, len(response_apart))
+    assert list(coreference) == [together, len(key_together), together, len(response_together)]
+    assert list(noncoreference) == [apart, len(key_apart), apart, len(response_apart)]
