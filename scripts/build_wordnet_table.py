@@ -1,10 +1,10 @@
 """Reduce WordNet's nouns to the table that the package ships.
 
-    python scripts/build_wordnet_table.py /usr/share/wordnet -o src/aforesaid/data/lexicon TEXT.jsonl.gz …
+    python scripts/build_wordnet_table.py /usr/share/wordnet TEXT.jsonl.gz … -o OUT --names NAMES.tsv.gz
 
 Reads data.noun, index.noun, noun.exc and cntlist.rev of the Princeton distribution (Debian: wordnet-base). A noun is
 kept when it is one word and was tagged in SemCor or stands at least twice in the texts. Writes wordnet.npz, and
-wordnet-names.tsv.gz with the proper names that are instances of something (*Paris*: capital).
+with --names the proper names that are instances of something (*Paris*: capital).
 """
 
 from __future__ import annotations
@@ -182,7 +182,7 @@ def class_of_noun(lemma: str, senses: list[str], classify: Classifier) -> Semant
     return found
 
 
-def write_table(folder: Path, texts: list[Path], out: Path) -> None:
+def write_table(folder: Path, texts: list[Path], out: Path, names: Path | None) -> None:
     synsets = read_synsets(folder / "data.noun")
     all_senses = read_senses(folder / "index.noun")
     tags = read_tag_counts(folder / "cntlist.rev")
@@ -227,7 +227,8 @@ def write_table(folder: Path, texts: list[Path], out: Path) -> None:
             plurals=text_column(list(exceptions)),
             singulars=text_column(list(exceptions.values())),
         )
-    write_names(out / "wordnet-names.tsv.gz", synsets)
+    if names is not None:
+        write_names(names, synsets)
 
 
 def number_synsets(kept: dict[str, list[str]], synsets: dict[str, Synset]) -> dict[str, int]:
@@ -270,9 +271,10 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
     parser.add_argument("folder", type=Path, help="WordNet's dict folder")
     parser.add_argument("texts", type=Path, nargs="*", help="raw text, JSON lines with the field text, gzipped")
-    parser.add_argument("-o", "--out", type=Path, required=True, help="folder for wordnet.npz and wordnet-names.tsv.gz")
+    parser.add_argument("-o", "--out", type=Path, required=True, help="folder for wordnet.npz")
+    parser.add_argument("--names", type=Path, help="file for the proper names, an input of mine_knowledge.py")
     arguments = parser.parse_args()
-    write_table(arguments.folder, arguments.texts, arguments.out)
+    write_table(arguments.folder, arguments.texts, arguments.out, arguments.names)
 
 
 if __name__ == "__main__":

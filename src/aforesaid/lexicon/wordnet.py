@@ -16,6 +16,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from aforesaid.errors import InputError
+from aforesaid.lexicon.people_words import PLURAL_ONLY, SINGULAR_IN_S
 from aforesaid.mentions.mention import SemanticClass
 
 COLUMNS = (
@@ -80,22 +81,23 @@ class WordNetTable:
         found = {name for synset in self._synsets(noun) for name in self._members.get(synset, ())}
         return frozenset(found - {noun})
 
+    def common_depth(self, noun: str, other: str) -> int:
+        """How far below the top the deepest sense above both nouns lies; 0 when there is none."""
+        return max((self._depth(synset) for synset in self._ancestors(noun) & self._ancestors(other)), default=0)
+
     def singular(self, noun: str) -> str:
         """The lemma of a lower-cased noun; the word itself when no rule leads to a known noun."""
         if noun in self.irregular:
             return self.irregular[noun]
         if not noun.endswith("s") or noun.endswith("ss") or len(noun) < 4:
             return noun
-        known = self.lemmas
+        # "news", "glasses": no plural of anything, whatever their ending says.
+        if noun in SINGULAR_IN_S or noun in PLURAL_ONLY:
+            return noun
         for ending, stem in _PLURAL_ENDINGS:
-            if noun.endswith(ending) and noun[: -len(ending)] + stem in known:
-                candidate = noun[: -len(ending)] + stem
-                # "news", "species": a noun of its own that no longer plural form explains better.
-                return noun if noun in known and ending == "s" and self._own_noun(noun, candidate) else candidate
+            if noun.endswith(ending) and noun[: -len(ending)] + stem in self.lemmas:
+                return noun[: -len(ending)] + stem
         return noun
-
-    def _own_noun(self, noun: str, candidate: str) -> bool:
-        return self._synsets(noun).isdisjoint(self._synsets(candidate))
 
     @cached_property
     def _members(self) -> dict[int, list[str]]:
@@ -115,6 +117,11 @@ class WordNetTable:
     @lru_cache(maxsize=65536)  # noqa: B019
     def _ancestors(self, noun: str) -> frozenset[int]:
         return frozenset(self._upwards(self._synsets(noun)))
+
+    @lru_cache(maxsize=65536)  # noqa: B019
+    def _depth(self, synset: int) -> int:
+        above = self.parents[self.parent_starts[synset] : self.parent_starts[synset + 1]].tolist()
+        return 1 + max((self._depth(parent) for parent in above), default=-1)
 
     def _upwards(self, synsets: Iterable[int]) -> set[int]:
         seen: set[int] = set()
