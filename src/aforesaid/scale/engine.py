@@ -7,8 +7,10 @@ of an iteration) is sent once, not with every item.
 
 from __future__ import annotations
 
+import hashlib
 import multiprocessing
 import os
+import pickle
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import Executor, Future, ProcessPoolExecutor, ThreadPoolExecutor
@@ -38,6 +40,10 @@ class Engine(Protocol):
         """`function(shared, item)` for each item, in order. A few items at a time are under way, never all."""
         ...
 
+    def close(self) -> None:
+        """Let the workers go."""
+        ...
+
 
 def available_cores() -> int:
     try:
@@ -52,6 +58,7 @@ class LocalEngine:
     def __init__(self, workers: int | None = None, kind: Literal["threads", "processes"] = "threads") -> None:
         self.workers = available_cores() if workers is None else workers
         self.kind = kind
+        self._pool: ProcessPoolExecutor | None = None
         if self.workers < 1:
             raise InputError(f"{self.workers} workers, expected 1 or more")
 
@@ -73,35 +80,44 @@ class LocalEngine:
 
     def _by_processes(self, function: Callable[[S, T], R], shared: S, items: Iterable[T]) -> Iterator[R]:
         """As by threads; when a worker is killed, what was under way is given to new workers, `RETRIES` times."""
-        # `spawn`: a forked copy of a process that has threads (numba's, BLAS's) may hang.
-        context = multiprocessing.get_context("spawn")
+        work = pickle.dumps((function, shared))  # once, not with every item; between processes, never on disk
+        token = hashlib.sha256(work).digest()
         rest = iter(items)
         waiting: deque[T] = deque()
-        for attempt in range(RETRIES + 1):
-            with ProcessPoolExecutor(self.workers, context, _remember, (function, shared)) as pool:
-                running: deque[tuple[T, Future[R]]] = deque()
-                try:
-                    while True:
-                        while len(running) < 2 * self.workers and (waiting or _fill(waiting, rest)):
-                            item = waiting[0]
-                            running.append((item, pool.submit(_recall, item)))
-                            waiting.popleft()
-                        if not running:
-                            return
-                        result = running[0][1].result()
-                        running.popleft()
-                        yield result
-                except BrokenProcessPool:
-                    waiting.extendleft(item for item, _ in reversed(running))
-                    if attempt == RETRIES:
-                        break
-                finally:
-                    for _, future in running:
-                        future.cancel()
+        for _ in range(RETRIES + 1):
+            running: deque[tuple[T, Future[R]]] = deque()
+            try:
+                while True:
+                    while len(running) < 2 * self.workers and (waiting or _fill(waiting, rest)):
+                        running.append((waiting[0], self._processes().submit(_do, token, work, waiting[0])))
+                        waiting.popleft()
+                    if not running:
+                        return
+                    result = running[0][1].result()
+                    running.popleft()
+                    yield result
+            except BrokenProcessPool:
+                waiting.extendleft(item for item, _ in reversed(running))
+                self.close()
+            finally:
+                for _, future in running:
+                    future.cancel()
         raise AforesaidError(
             f"worker processes died {RETRIES + 1} times (killed, or out of memory); what is finished is kept: run the "
             "same command again to go on, with fewer workers if memory was short"
         )
+
+    def _processes(self) -> ProcessPoolExecutor:
+        if self._pool is None:
+            # `spawn`: a forked copy of a process that has threads (numba's, BLAS's) may hang.
+            self._pool = ProcessPoolExecutor(self.workers, multiprocessing.get_context("spawn"))
+        return self._pool
+
+    def close(self) -> None:
+        """End the worker processes, if there are any."""
+        if self._pool is not None:
+            self._pool.shutdown(cancel_futures=True)
+            self._pool = None
 
 
 def _fill(waiting: deque[T], rest: Iterator[T]) -> bool:
@@ -126,17 +142,13 @@ def _in_order(pool: Executor, function: Callable[[T], R], items: Iterable[T], ah
             future.cancel()
 
 
-_remembered: tuple[Callable[[Any, Any], Any], Any] | None = None
+_told: tuple[bytes, Callable[[Any, Any], Any], Any] | None = None
+"""In a worker process: the work it was last told to do."""
 
 
-def _remember(function: Callable[[Any, Any], Any], shared: Any) -> None:
-    """Runs once in each new worker process."""
-    global _remembered
-    _remembered = (function, shared)
-
-
-def _recall(item: Any) -> Any:
-    if _remembered is None:
-        raise AforesaidError("a worker process was asked before it was told what to do")
-    function, shared = _remembered
-    return function(shared, item)
+def _do(token: bytes, work: bytes, item: Any) -> Any:
+    """Runs in a worker process. The work is unpacked when it is new, once an iteration."""
+    global _told
+    if _told is None or _told[0] != token:
+        _told = (token, *pickle.loads(work))
+    return _told[1](_told[2], item)
