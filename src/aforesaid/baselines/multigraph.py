@@ -12,7 +12,7 @@ chains are the connected mentions. As weights fall with distance, the search sto
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable
 from pathlib import Path
 
 from aforesaid.baselines.links import resolution_of
@@ -24,6 +24,7 @@ from aforesaid.resolve.resolution import Resolution
 from aforesaid.resolve.system import System
 from aforesaid.sieves.context import Context, open_context
 from aforesaid.sieves.index import StringIndex
+from aforesaid.sieves.voices import VoiceIndex
 
 NAME = "multigraph"
 PRONOUN = int(MentionType.PRONOUN)
@@ -47,20 +48,20 @@ def resolve(document: Document) -> Resolution:
 
 
 def resolve_context(context: Context) -> Resolution:
-    index = StringIndex(context)
+    index, voices = StringIndex(context), VoiceIndex(context)
     visible = visible_mentions(context)
     antecedents, rules = [-1] * len(context), [""] * len(context)
     for j in range(len(context)):
         if visible[j]:
-            antecedents[j], rules[j] = best_antecedent(context, index, visible, j)
+            antecedents[j], rules[j] = best_antecedent(context, _nearest_first(context, index, voices, j), visible, j)
     return resolution_of(NAME, context, antecedents, rules, visible, WORDING)
 
 
-def best_antecedent(context: Context, index: StringIndex, visible: list[bool], j: int) -> tuple[int, str]:
-    """The heaviest earlier mention and the first of the relations that connect it; -1 when none is positive."""
+def best_antecedent(context: Context, candidates: Iterable[int], visible: list[bool], j: int) -> tuple[int, str]:
+    """The heaviest of the candidates (nearest first) and its first relation; -1 when none is positive."""
     best, chosen, name = 0.0, -1, ""
     pronoun = context.types[j] == PRONOUN
-    for i in _nearest_first(context, index, j):
+    for i in candidates:
         share = 1.0 + context.sentences[j] - context.sentences[i]
         if pronoun and HEAVIEST_PRONOUN / share <= best:
             break
@@ -73,9 +74,8 @@ def best_antecedent(context: Context, index: StringIndex, visible: list[bool], j
     return chosen, name
 
 
-def _nearest_first(context: Context, index: StringIndex, j: int) -> Iterator[int]:
-    """A name or noun has positive relations only with mentions of the index and *I*; a pronoun with any."""
+def _nearest_first(context: Context, index: StringIndex, voices: VoiceIndex, j: int) -> Iterable[int]:
+    """A name or noun has positive relations only with what the indexes find; a pronoun with any mention."""
     if context.types[j] == PRONOUN:
-        yield from range(j - 1, max(j - 1 - LOOK_BACK, -1), -1)
-    else:
-        yield from index.candidates(j)
+        return range(j - 1, max(j - 1 - LOOK_BACK, -1), -1)
+    return sorted({*index.candidates(j), *voices.candidates(j)}, reverse=True)
