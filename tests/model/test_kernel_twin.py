@@ -127,5 +127,8 @@ def test_a_long_sentence_and_a_long_document_agree_with_the_twin() -> None:
     documents: list[EncodedDocument] = [document, one_sentence]
     packed = pack(definition, documents)
     theta = random_parameters(support_of(definition, [packed]), rng)
-    fast, plain = e_step(packed, theta, TrainingSettings()), reference.e_step(definition, documents, theta, TrainingSettings())
+    fast, plain = (
+        e_step(packed, theta, TrainingSettings()),
+        reference.e_step(definition, documents, theta, TrainingSettings()),
+    )
     np.testing.assert_allclose(fast.cells, plain.cells, rtol=1e-12, atol=1e-12)

@@ -182,7 +182,7 @@ def _read_arrays(folder: Path, name: str, expected: tuple[str, ...]) -> dict[str
     if Path(name).name != name:
         raise InputError(f"names the file {name!r}, expected one in the model's folder", path=str(folder))
     try:
-        with np.load(path, allow_pickle=False) as stored:
+        with path.open("rb") as stream, np.load(stream, allow_pickle=False) as stored:
             arrays = {key: stored[key] for key in stored.files}
     except (OSError, ValueError, EOFError, zipfile.BadZipFile) as error:
         raise InputError(f"cannot read the arrays: {error}", path=str(path)) from error
