@@ -8,11 +8,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from functools import lru_cache
 
 import numpy as np
 
-from aforesaid.document import Dependencies, Document, Entity
+from aforesaid.document import Dependencies, Document, Entity, IntArray
 from aforesaid.lexicon.pronouns import pronoun
 from aforesaid.mentions.mention import (
     Animacy,
@@ -199,6 +200,62 @@ def linked(mentions: Mentions, chain_numbers: Sequence[int], probabilities: Mapp
         visible=np.ones(len(mentions), dtype=bool),
         explain=explain,
     )
+
+
+def tiled(resolution: Resolution, times: int) -> Resolution:
+    """The same text again and again, as one long document of as many paragraphs; chains run through all of it."""
+    mentions, document = resolution.mentions, resolution.document
+    assert document.text is not None
+    assert document.char_spans is not None
+    n, size, length = len(mentions), len(document), len(document.text) + 2
+    copies = np.arange(times, dtype=np.int32)
+
+    def shifted(column: IntArray, step: int) -> IntArray:
+        return (column[None] + step * copies[:, None]).ravel().astype(np.int32)
+
+    long = Document(
+        id="long",
+        words=document.words * times,
+        sentence_offsets=np.append(shifted(document.sentence_offsets[:-1], size), size * times).astype(np.int32),
+        pos=None if document.pos is None else document.pos * times,
+        text="\n\n".join([document.text] * times),
+        char_spans=(document.char_spans[None] + length * copies[:, None, None]).reshape(-1, 2).astype(np.int32),
+        paragraph_offsets=(document.n_sentences * copies).astype(np.int32),
+    )
+    none = np.full(len(long), -1, dtype=np.int32)
+    syntax = replace(
+        mentions.syntax,
+        governors=none,
+        relations=np.tile(mentions.syntax.relations, times),
+        predicate_of=none,
+        apposition_to=none,
+        relative_to=none,
+        clauses=none,
+    )
+    many = replace(
+        mentions,
+        document=long,
+        syntax=syntax,
+        starts=shifted(mentions.starts, size),
+        ends=shifted(mentions.ends, size),
+        heads=shifted(mentions.heads, size),
+        sentences=shifted(mentions.sentences, document.n_sentences),
+        quotations=np.tile(mentions.quotations, times),
+        speakers=np.tile(mentions.speakers, times),
+        types=np.tile(mentions.types, times),
+        numbers=np.tile(mentions.numbers, times),
+        genders=np.tile(mentions.genders, times),
+        persons=np.tile(mentions.persons, times),
+        animacies=np.tile(mentions.animacies, times),
+        classes=np.tile(mentions.classes, times),
+        definiteness=np.tile(mentions.definiteness, times),
+        roles=np.tile(mentions.roles, times),
+    )
+    numbers = [0] * n
+    for number, chain in enumerate(resolution.chains(singletons=True), start=1):
+        for i in chain:
+            numbers[i] = number
+    return linked(many, numbers * times, {})
 
 
 _COLUMNS = (

@@ -66,6 +66,7 @@ aforesaid.submit = function () {
     const data = await (await aforesaid.ask("page")).json();
     document.body.classList.add("answered");
     document.getElementById("downloads").hidden = false;
+    document.getElementById("source").rows = 3;
     aforesaid.show(data);
     document.getElementById("text").focus({ preventScroll: true });
   });
