@@ -87,7 +87,7 @@ class Tree:
     children: list[list[int]]
     """From left to right."""
     order: list[int]
-    """Tokens from the roots down: a governor before its dependents."""
+    """Sentence by sentence from the root down: a governor before its dependents."""
     starts: list[int]
     """Where the subtree of a token begins."""
     ends: list[int]
@@ -101,17 +101,24 @@ def grow(words: Column, pos: Column | None, governors: list[int], labels: list[s
         tags = [int(Tag.NOUN) if head in nominal else int(Tag.OTHER) for head in heads]
     else:
         tags = list(map(TAGS.__getitem__, pos))
-    children: list[list[int]] = [[] for _ in governors]
-    order = []
+    childless: list[int] = []  # one for all leaves: a list a token would keep the garbage collector busy
+    children = [childless] * len(governors)
+    roots = []
     for token, governor in enumerate(governors):
         if governor < 0:
-            order.append(token)
+            roots.append(token)
+        elif children[governor] is childless:
+            children[governor] = [token]
         else:
             children[governor].append(token)
-    for token in order:
-        below = children[token]
-        if below:
-            order.extend(below)
+    order: list[int] = []
+    for root in roots:
+        sentence = [root]
+        for token in sentence:
+            below = children[token]
+            if below:
+                sentence.extend(below)
+        order += sentence
     starts = list(range(len(governors)))
     ends = list(range(1, len(governors) + 1))
     for token in reversed(order):
