@@ -66,6 +66,12 @@ def test_of_two_answers_the_first_counts_and_unknown_examples_do_not(tmp_path: P
     assert scores.bias is None
 
 
+def test_quotation_marks_hold_a_cell_together(tmp_path: Path) -> None:
+    path = tmp_path / "gold.tsv"
+    path.write_text(HEADING + '1\t"One\ttab, ""two"" lines\n."\the\t0\tA\t0\tTRUE\tB\t5\tFALSE\tu\n', encoding="utf-8")
+    assert score_gap(path, system(tmp_path, "1\tTRUE\tFALSE\n")).overall.f1 == 100
+
+
 @pytest.mark.parametrize(
     ("answers", "message"),
     [

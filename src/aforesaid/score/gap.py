@@ -8,6 +8,7 @@ answers to one example the first counts.
 
 from __future__ import annotations
 
+import csv
 import os
 from collections.abc import Iterator
 from dataclasses import dataclass, field
@@ -122,15 +123,17 @@ def score_gap(gold: str | os.PathLike[str], system: str | os.PathLike[str]) -> G
 
 
 def _rows(path: str | os.PathLike[str], columns: tuple[str, ...], heading: bool) -> Iterator[_Row]:
-    for number, raw in enumerate(read_lines(path), start=1):
-        line = decode(raw, os.fspath(path), number).rstrip("\r\n")
-        cells = line.split("\t")
-        if not line or (number == 1 and (heading or cells[0] == "ID")):
+    """Quotation marks are taken as the task's own scorer takes them: by the rules of Python's `csv`."""
+    name = os.fspath(path)
+    lines = (decode(line, name, number) for number, line in enumerate(read_lines(path), start=1))
+    reader = csv.reader(lines, delimiter="\t")
+    for i, cells in enumerate(reader):
+        if not cells or (i == 0 and (heading or cells[0] == "ID")):
             continue
         if len(cells) != len(columns):
             message = f"found {len(cells)} columns, expected {len(columns)}: {', '.join(columns)}"
-            raise InputError(message, path=os.fspath(path), line=number)
-        yield _Row(number, dict(zip(columns, cells, strict=True)))
+            raise InputError(message, path=name, line=reader.line_num)
+        yield _Row(reader.line_num, dict(zip(columns, cells, strict=True)))
 
 
 def _label(row: _Row, column: str, path: str | os.PathLike[str]) -> bool:
