@@ -70,7 +70,7 @@ class PreciseSettings:
     closed: bool = True
     """Close the matches transitively, those of *you* and the one spoken to left aside."""
     new_chain: bool = False
-    first: bool = True
+    decoding_first: bool = True
     """Precise matches go before string matches in decoding. In training it is always the other way round."""
     most: int = 100
 
@@ -87,9 +87,10 @@ class AttributeSettings:
     nouns_link: bool = True
     """Whether names and nouns take part in this mode."""
     training_window: int = 19
-    pronoun_window: int = 5
+    decoding_pronoun_window: int = 5
     """Sentences between two pronouns in decoding."""
-    other_window: int = 3
+    decoding_window: int = 3
+    """Sentences between a pronoun and a noun, or two nouns, in decoding."""
     distance: Literal["joint", "prior", "none"] = "joint"
     """Inside the joint tuple, as a separate q, or not at all."""
     merge_first: bool = True
@@ -216,7 +217,7 @@ def precise_mode(settings: PreciseSettings) -> Evidence[PaperScene]:
 
 def attribute_mode(settings: AttributeSettings, *, decoding: bool) -> Evidence[PaperScene]:
     longest = settings.training_window
-    window = max(settings.pronoun_window, settings.other_window) if decoding else longest
+    window = max(settings.decoding_pronoun_window, settings.decoding_window) if decoding else longest
 
     def candidates(scene: PaperScene, free: Mask) -> Candidates:
         if not settings.nouns_link:
@@ -229,7 +230,7 @@ def attribute_mode(settings: AttributeSettings, *, decoding: bool) -> Evidence[P
             if decoding:
                 apart = scene.sentences[pairs.anaphors] - scene.sentences[pairs.antecedents]
                 both = scene.pronouns[pairs.anaphors] & scene.pronouns[pairs.antecedents]
-                pairs = pairs.where(apart <= np.where(both, settings.pronoun_window, settings.other_window))
+                pairs = pairs.where(apart <= np.where(both, settings.decoding_pronoun_window, settings.decoding_window))
             found.append(surviving(scene, pairs, agreed, kinds, settings.filters_off))
         pairs = Pairs.joined(found)
         roots = free & ~scene.pronouns
@@ -265,8 +266,10 @@ def _with_root(apart: Reader[PaperScene]) -> Reader[PaperScene]:
 def _encoder(settings: PaperSettings) -> str:
     """Settings of decoding alone, which an encoded corpus does not depend on, are set to their defaults."""
     plain, now = AttributeSettings(), settings.attribute
-    attribute = replace(now, pronoun_window=plain.pronoun_window, other_window=plain.other_window)
-    precise = replace(settings.precise, first=True)
+    attribute = replace(
+        now, decoding_pronoun_window=plain.decoding_pronoun_window, decoding_window=plain.decoding_window
+    )
+    precise = replace(settings.precise, decoding_first=True)
     return encoder_digest(settings.detection, settings.mentions, settings.string, precise, attribute)
 
 
@@ -275,7 +278,7 @@ def paper_preset(settings: PaperSettings | None = None) -> ListedPreset[PaperSce
     string, precise = string_mode(settings.string), precise_mode(settings.precise)
     modes = (string, precise, attribute_mode(settings.attribute, decoding=False))
     attribute = attribute_mode(settings.attribute, decoding=True)
-    first = (precise, string) if settings.precise.first else (string, precise)
+    first = (precise, string) if settings.precise.decoding_first else (string, precise)
 
     def open_scene(context: Context) -> PaperScene:
         return PaperScene(context, settings)
