@@ -49,6 +49,17 @@ def test_the_signature_tells_figures_apart(tmp_path: Path) -> None:
     assert str(score_files(other, [response])[0].signature) != signature
 
 
+def test_folders_are_read_file_by_file(tmp_path: Path) -> None:
+    for side, cells in (("key", "(0) (0) (1) (1)"), ("response", "(0) (0)|(1) (1) (1)")):
+        (tmp_path / side / "below").mkdir(parents=True)
+        write(tmp_path / side / "one.conll", {"a": cells})
+        write(tmp_path / side / "below" / "two.conll", {"b": cells})
+    (evaluation,) = score_files(tmp_path / "key", [tmp_path / "response"])
+    assert len(evaluation.pairs) == 2
+    assert evaluation.conll == 100.0  # the repeated mention counts where it stands first
+    assert "|key:chains-sha256=" in str(evaluation.signature)
+
+
 def test_documents_without_a_file_have_a_signature_of_their_chains() -> None:
     one, same, other = (
         str(score_documents([key], [RESPONSE]).signature) for key in (KEY, doc("[a]1 [b]1 [c]1 [d]2 [e]2"), RESPONSE)

@@ -79,10 +79,11 @@ def score(
         Path | None, typer.Option(metavar="PAGE.html", help="Write a page that shows every error.", show_default=False)
     ] = None,
 ) -> None:
-    """Score answers against a key: MUC, B³, CEAF-m, CEAF-e, BLANC, LEA, mentions and the CoNLL average.
+    """Score answers against a key, with all metrics of the field.
 
-    The figures are those of the CoNLL reference scorer 8.01, to the last digit. With several responses the first is the
-    one that the others are compared with, by a paired bootstrap over documents.
+    MUC, B³, CEAF-m, CEAF-e, BLANC, LEA, mentions and the CoNLL average: the
+    figures of the CoNLL reference scorer 8.01, to the last digit. With several
+    responses, each is compared with the first by a paired bootstrap.
     """
     if as_json + markdown + latex > 1:
         raise typer.BadParameter("choose one of --json, --markdown and --latex")

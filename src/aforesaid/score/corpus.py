@@ -44,7 +44,10 @@ def score_documents(
     name: str = "response",
     key_digest: str | None = None,
 ) -> Evaluation:
-    """Compare documents by identifier and part; `evaluation.scores` has the figures, `evaluation.conll` their mean."""
+    """Compare documents by identifier and part; `evaluation.scores` has the figures, `evaluation.conll` their mean.
+
+    Where a span stands in two chains, the order of a document's chains decides; `score_files` has it from the file.
+    """
     options = ScoreOptions() if options is None else options
     keys = list(key)
     pairs, notes = pair_documents(keys, response, options)
@@ -65,7 +68,7 @@ def score_files(
     options = ScoreOptions() if options is None else options
     layers = layers or options.match is not ScoreOptions().match
     keys = read_side(key, layers=layers, lenient=options.lenient)
-    digest = file_digest(key)
+    digest = documents_digest(keys) if os.path.isdir(key) else file_digest(key)
     return [
         score_documents(
             keys, read_side(path, lenient=options.lenient), options, name=os.fspath(path), key_digest=digest

@@ -8,8 +8,8 @@ from itertools import islice
 
 from aforesaid.document import Document
 from aforesaid.errors import InputError
-from aforesaid.files import STANDARD_STREAM, read_lines
-from aforesaid.formats import read_documents
+from aforesaid.files import STANDARD_STREAM, files_under, read_lines
+from aforesaid.formats import FORMATS, read_documents
 from aforesaid.score.column import BEGIN, read_column
 
 _LINES_LOOKED_AT = 100
@@ -17,6 +17,10 @@ _LINES_LOOKED_AT = 100
 
 def read_side(path: str | os.PathLike[str], *, layers: bool = False, lenient: bool = False) -> list[Document]:
     """All documents of a file or folder. `layers` adds parts of speech, parse and so on to those of a CoNLL file."""
+    if os.path.isdir(path):
+        known = tuple(extension for f in FORMATS.values() for extension in f.extensions)
+        names = files_under(path, lambda name: name.removesuffix(".gz").endswith(known))
+        return [document for name in names for document in read_side(name, layers=layers, lenient=lenient)]
     if not _is_conll(path):
         return list(read_documents(path))
     documents = list(read_column(path, lenient=lenient))
@@ -41,6 +45,4 @@ def _is_conll(path: str | os.PathLike[str]) -> bool:
     """By its content: keys and responses have all sorts of names."""
     if os.fspath(path) == STANDARD_STREAM:
         raise InputError("a key and its responses are read more than once, expected files, not standard input")
-    if os.path.isdir(path):
-        return False
     return any(BEGIN.match(line) for line in islice(read_lines(path), _LINES_LOOKED_AT))
