@@ -15,7 +15,6 @@ from urllib.parse import parse_qs, urlparse
 
 import numpy as np
 import pytest
-from tests.documents import doc
 
 from aforesaid.annotate import make_annotator
 from aforesaid.annotate.corenlp_backend import VARIABLE, CoreNLPAnnotator
@@ -23,6 +22,7 @@ from aforesaid.annotate.corenlp_server import start
 from aforesaid.document import Document, Span
 from aforesaid.errors import InputError, MissingError
 from aforesaid.formats.brackets import escape
+from documents import doc
 
 
 def raw(text: str, id: str = "raw") -> Document:

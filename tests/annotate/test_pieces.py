@@ -10,12 +10,12 @@ import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from tests.documents import doc
 
 from aforesaid.annotate import pieces as pieces_module
 from aforesaid.annotate.batches import annotate_in_batches, map_in_order
 from aforesaid.annotate.pieces import ParsedPiece, Piece, cut, join
 from aforesaid.document import Constituents, Dependencies, Document, Entity
+from documents import doc
 
 
 def raw(text: str, id: str = "raw") -> Document:

@@ -7,7 +7,6 @@ from pathlib import Path
 
 import numpy as np
 import pytest
-from tests.documents import doc, parsed
 
 from aforesaid.annotate import annotate_if_needed, make_annotator, pieces, spacy_model
 from aforesaid.annotate.spacy_backend import SpacyAnnotator
@@ -15,6 +14,7 @@ from aforesaid.document import Document, Span
 from aforesaid.errors import InputError, MissingError
 from aforesaid.syntax import Phrase
 from aforesaid.syntax.dependency import from_dependencies
+from documents import doc, parsed
 
 TEXT = """Ann Lee lives in Rome.  She is a doctor.
 
