@@ -82,8 +82,9 @@ def score(
     """Score answers against a key, with all metrics of the field.
 
     MUC, B³, CEAF-m, CEAF-e, BLANC, LEA, mentions and the CoNLL average: the
-    figures of the CoNLL reference scorer 8.01, to the last digit. With several
-    responses, each is compared with the first by a paired bootstrap.
+    figures of the CoNLL reference scorer 8.01 (which has no LEA), to the last
+    digit. With several responses, each is compared with the first by a paired
+    bootstrap.
     """
     if as_json + markdown + latex > 1:
         raise typer.BadParameter("choose one of --json, --markdown and --latex")
