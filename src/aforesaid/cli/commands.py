@@ -6,7 +6,19 @@ from importlib import import_module
 
 import typer
 
-COMMANDS: tuple[str, ...] = ("resolve", "serve", "systems", "demo", "convert", "annotate", "score", "score_gap")
+COMMANDS: tuple[str, ...] = (
+    "resolve",
+    "serve",
+    "systems",
+    "demo",
+    "convert",
+    "annotate",
+    "score",
+    "score_gap",
+    "encode",
+    "train",
+    "model",
+)
 """Module names, in the order in which `--help` shows them."""
 
 

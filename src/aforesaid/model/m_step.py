@@ -40,7 +40,7 @@ def m_step(counts: Counts, previous: Parameters, settings: TrainingSettings) -> 
     if settings.unseen == "initial":
         initial = initial_parameters(support, settings)
         rest = np.where(trained & (by_row == 0), initial.row_rest, rest)
-    return Parameters(support, values, rest, previous.table_rest)
+    return Parameters(support, values, rest, previous.table_rest, totals)
 
 
 def log_prior(parameters: Parameters, settings: TrainingSettings) -> float:

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 
 import numpy as np
@@ -115,6 +115,8 @@ class Parameters:
     """The value of an unseen outcome in each row of the support."""
     table_rest: Values
     """The value of any cell in a row that is not in the support, by table."""
+    row_mass: Values = field(default_factory=lambda: np.zeros(0))
+    """c(m', π): the expected count behind each row, empty before the first M-step. It weighs rows in reports."""
 
     def lookup(self, cells: Cells) -> Values:
         """Values of any cells of the definition; 1 for the padding -1, so that products ignore it."""
@@ -139,6 +141,7 @@ class Parameters:
             keep * self.values + share * other.values,
             keep * self.row_rest + share * other.row_rest,
             keep * self.table_rest + share * other.table_rest,
+            self.row_mass,
         )
 
     def row_totals(self) -> Values:

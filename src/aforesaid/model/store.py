@@ -110,7 +110,7 @@ def load_model(folder: Path, name: str = MODEL) -> Model:
         _check_support(support, path)
         iterations = {}
         for number, entry in header["iterations"].items():
-            stored = _read_arrays(folder, entry, ("values", "row_rest", "table_rest"))
+            stored = _read_arrays(folder, entry, ("values", "row_rest", "table_rest", "row_mass"))
             iterations[int(number)] = _parameters(support, stored, settings, int(number), path)
         chosen = int(header["chosen"])
         if chosen not in iterations:
@@ -147,6 +147,7 @@ def _files(model: Model) -> dict[str, dict[str, NDArray[Any]]]:
             "values": parameters.values,
             "row_rest": parameters.row_rest,
             "table_rest": parameters.table_rest,
+            "row_mass": parameters.row_mass,
         }
         files[f"iteration-{i:02d}.{_arrays_digest(arrays)}.npz"] = arrays
     return files
@@ -205,8 +206,9 @@ def _parameters(
     support: Support, arrays: dict[str, NDArray[Any]], settings: TrainingSettings, number: int, path: Path
 ) -> Parameters:
     trained = np.array([not settings.is_fixed(table.name) for table in support.definition.tables])
-    parameters = Parameters(support, arrays["values"], arrays["row_rest"], arrays["table_rest"])
+    parameters = Parameters(support, *(arrays[name] for name in ("values", "row_rest", "table_rest", "row_mass")))
     sizes = {"values": len(support.cells), "row_rest": len(support.rows), "table_rest": len(support.definition.tables)}
+    sizes["row_mass"] = 0 if number == 0 else len(support.rows)
     for name, size in sizes.items():
         array = arrays[name]
         if array.dtype != np.float64 or array.shape != (size,):

@@ -1,0 +1,114 @@
+"""`aforesaid encode`: a corpus to shards that a model is trained on."""
+
+from __future__ import annotations
+
+import time
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from aforesaid.cli.annotate import CoreNLP, Parser
+from aforesaid.cli.engine_options import Address, EngineName, EngineOption, Set, SystemName, Workers, make_engine
+from aforesaid.cli.options import From
+
+if TYPE_CHECKING:
+    from aforesaid.scale.encode import Part
+    from aforesaid.scale.manifest import Corpus
+
+Corpora = Annotated[
+    list[str], typer.Argument(metavar="CORPUS...", help="Files or folders; .gz is read; raw text is parsed on the way.")
+]
+
+
+def register(app: typer.Typer) -> None:
+    app.command("encode")(encode)
+
+
+def encode(
+    corpora: Corpora,
+    output: Annotated[Path, typer.Option("-o", "--output", metavar="FOLDER", help="Where the shards go.")],
+    system: SystemName = "paper",
+    set_: Set = None,
+    from_: From = None,
+    parser: Parser = "spacy",
+    corenlp: CoreNLP = None,
+    near_duplicates: Annotated[
+        bool, typer.Option(help="Drop near duplicates (MinHash), not only documents with the same words.")
+    ] = True,
+    engine: EngineOption = EngineName.LOCAL,
+    address: Address = None,
+    workers: Workers = None,
+) -> None:
+    """Turn texts into integers, once: what training reads in every iteration.
+
+    Duplicates and documents of fewer than three sentences are left out. Interrupted, the same command goes on where it
+    stopped.
+    """
+    corpus = run(
+        corpora, output, system, tuple(set_ or ()), from_, parser, corenlp, near_duplicates, engine, address, workers
+    )
+    typer.echo(summary(corpus))
+
+
+def run(
+    corpora: list[str],
+    output: Path,
+    system: str,
+    overrides: tuple[str, ...],
+    format: str | None = None,
+    parser: str = "spacy",
+    corenlp: str | None = None,
+    near: bool = True,
+    engine: EngineName = EngineName.LOCAL,
+    address: str | None = None,
+    workers: int | None = None,
+) -> Corpus:
+    """What `encode` does, and `train` too when it is given text."""
+    from aforesaid.modes.presets import Encoder, preset
+    from aforesaid.scale.encode import Job, encode
+    from aforesaid.scale.label import label_of
+
+    model = preset(system, overrides)
+    job = Job(model.definition, Encoder(system, overrides), str(output), parser, corenlp, near, label_of(model))
+    chosen = make_engine(engine, address, workers, "processes")
+    try:
+        return encode(corpora, job, chosen, format=format, on_part=_Reporter())
+    finally:
+        chosen.close()
+
+
+class _Reporter:
+    """One line a part on standard error: words, speed, time left, failures."""
+
+    def __init__(self) -> None:
+        self._start = time.monotonic()
+        self._words = 0
+        self._skipped = 0.0
+
+    def __call__(self, part: Part) -> None:
+        for message in part.failures:
+            typer.echo(f"aforesaid: left out: {message}", err=True)
+        if part.skipped:
+            self._skipped = part.done
+            return
+        self._words += part.header.words
+        seconds = max(time.monotonic() - self._start, 1e-9)
+        done = max(part.done - self._skipped, 1e-9)
+        left = seconds * (1 - part.done) / done
+        typer.echo(
+            f"{part.done:4.0%}  {self._words:,} words  {self._words / seconds:,.0f} words/s  {_minutes(left)} left",
+            err=True,
+        )
+
+
+def _minutes(seconds: float) -> str:
+    return f"{seconds / 60:.0f} min" if seconds >= 90 else f"{seconds:.0f} s"
+
+
+def summary(corpus: Corpus) -> str:
+    removed = ", ".join(f"{number} {why}" for why, number in corpus.removed.items() if number) or "nothing left out"
+    return (
+        f"{corpus.folder}: {corpus.documents:,} of {corpus.read:,} documents, {corpus.words:,} words, "
+        f"{corpus.mentions:,} mentions in {len(corpus.shards)} shards ({removed})"
+    )
