@@ -27,4 +27,4 @@ class Development:
         for key, context in zip(self._keys, self._contexts, strict=True):
             resolution = self._preset.resolve_context(context, parameters, self._training)
             answers.append(key.with_clusters(resolution.clusters()))
-        return 100.0 * score_documents(self._keys, answers).conll
+        return score_documents(self._keys, answers).conll
