@@ -8,6 +8,7 @@ import time
 from pathlib import Path
 
 import pytest
+from tests.scale import toy
 
 from aforesaid.errors import AforesaidError, InputError
 from aforesaid.scale.engine import LocalEngine
@@ -18,23 +19,8 @@ def scaled(shared: int, item: int) -> int:
     return shared * item
 
 
-def killed_once(shared: str, item: int) -> int:
-    """The first worker that gets item 3 is killed, as the kernel does when memory runs out."""
-    marker = Path(shared) / "killed"
-    if item == 3 and not marker.exists():
-        marker.touch()
-        os.kill(os.getpid(), signal.SIGKILL)
-    return item
-
-
 def always_killed(shared: None, item: int) -> int:
     os.kill(os.getpid(), signal.SIGKILL)
-    return item
-
-
-def refusing(shared: None, item: int) -> int:
-    if item == 2:
-        raise InputError("is not what it should be", path="some.file")
     return item
 
 
@@ -58,7 +44,7 @@ def test_items_are_taken_as_they_are_needed() -> None:
 
 
 def test_a_killed_worker_is_replaced(tmp_path: Path) -> None:
-    results = list(LocalEngine(2, "processes").map_in_order(killed_once, str(tmp_path), range(8)))
+    results = list(LocalEngine(2, "processes").map_in_order(toy.killed_once, str(tmp_path), range(8)))
     assert (tmp_path / "killed").exists()
     assert results == list(range(8))
 
@@ -71,7 +57,7 @@ def test_workers_that_always_die_end_with_advice() -> None:
 @pytest.mark.parametrize("engine", [LocalEngine(2), LocalEngine(2, "processes")])
 def test_an_error_of_the_work_arrives_as_it_was(engine: LocalEngine) -> None:
     with pytest.raises(InputError, match=r"some\.file: is not what it should be"):
-        list(engine.map_in_order(refusing, None, range(4)))
+        list(engine.map_in_order(toy.refusing, None, range(4)))
 
 
 def test_no_workers_is_refused() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import signal
 import time
 import zlib
 from pathlib import Path
@@ -12,6 +13,7 @@ from tests.documents import parsed
 from tests.model.corpora import all_document, literal
 
 from aforesaid.document import Document
+from aforesaid.errors import InputError
 from aforesaid.formats import write_documents
 from aforesaid.model.encoded import EncodedDocument
 
@@ -65,3 +67,22 @@ def story(rng: np.random.Generator, name: str, sentences: int = 6) -> Document:
 
 def write_corpus_file(path: Path, documents: list[Document]) -> None:
     write_documents(documents, path)
+
+
+def slow_item(shared: float, item: int) -> int:
+    """For engines: the item itself, after a while."""
+    time.sleep(shared)
+    return item
+
+
+def killed_once(shared: str, item: int) -> int:
+    """The first worker that gets item 3 is killed, as the kernel does when memory runs out."""
+    marker = Path(shared) / "killed"
+    if item == 3 and not marker.exists():
+        marker.touch()
+        os.kill(os.getpid(), signal.SIGKILL)
+    return item
+
+
+def refusing(shared: None, item: int) -> int:
+    raise InputError("is not what it should be", path="some.file")
