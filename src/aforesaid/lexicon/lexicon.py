@@ -16,6 +16,7 @@ from aforesaid.errors import InputError
 from aforesaid.lexicon import words
 from aforesaid.lexicon.corenlp_lists import CoreNLPLists, read_corenlp_lists
 from aforesaid.lexicon.gender_table import GenderCounts, GenderTable, read_gender_table
+from aforesaid.lexicon.noun_vectors import NounVectors, read_noun_vectors
 from aforesaid.lexicon.tables import SHIPPED
 from aforesaid.lexicon.wordnet import NounKind, WordNetTable, read_wordnet_table
 from aforesaid.mentions.mention import Animacy, Gender, SemanticClass
@@ -92,17 +93,49 @@ class Lexicon:
         return GenderCounts(counts.masculine, counts.feminine, 0, 0).gender()
 
     def name_gender(self, name: Sequence[str]) -> Gender:
-        """Gender of a name: its title, then the pronouns of the whole name, then its first name."""
+        """Gender of a name, by the first of these that tells: its title, the pronouns of the whole name, what it is
+        called (*Honda*: company), a last word that is no surname (*Palace*), its first name."""
         by_title = words.title_gender(name[0]) if name else Gender.UNKNOWN
         if by_title in (Gender.MALE, Gender.FEMALE):
             return by_title
-        counts = self.gender_counts(" ".join(name))
-        by_counts = counts.gender() if counts is not None else Gender.UNKNOWN
+        bare = [word for word in name if words.title_gender(word) == Gender.UNKNOWN]
+        if not bare:
+            return by_title
+        counts = self.gender_counts(" ".join(bare)) if len(bare) > 1 else None
+        by_counts = Gender.UNKNOWN if counts is None else counts.gender()
         if by_counts != Gender.UNKNOWN:
             return by_counts
-        bare = [word for word in name if words.title_gender(word) == Gender.UNKNOWN]
-        by_first_name = self.first_name_gender(bare[0]) if len(bare) > 1 or name[:1] == bare else Gender.UNKNOWN
-        return by_first_name if by_first_name != Gender.UNKNOWN else by_title
+        by_first_name = self.first_name_gender(bare[0])
+        by_nouns = self._gender_by_nouns(" ".join(name)) if by_title == Gender.UNKNOWN else by_title
+        if by_nouns == Gender.NEUTER or (by_title == Gender.UNKNOWN and self._names_no_person(bare, by_first_name)):
+            # A lone first name of people is not the town that bears it, too.
+            return Gender.NEUTER if len(bare) > 1 or by_first_name == Gender.UNKNOWN else by_first_name
+        if by_first_name == Gender.UNKNOWN and len(bare) == 1:
+            counts = self.gender_counts(f"! {bare[0]}")
+            by_first_name = Gender.UNKNOWN if counts is None else counts.gender()
+        return by_first_name if by_first_name != Gender.UNKNOWN else by_nouns
+
+    def _gender_by_nouns(self, name: str) -> Gender:
+        """NEUTER when most of what the name is called is a thing or a group, EITHER when a person. *Most*, since a
+        company is a *producer*, too."""
+        weights = dict.fromkeys(NounKind, 0)
+        for noun, count in self.name_nouns(name).items():
+            weights[self._wordnet.noun_kind(noun)] += count
+        needed = 0.7 * (sum(weights.values()) - weights[NounKind.UNKNOWN])
+        if needed and weights[NounKind.THING] + weights[NounKind.GROUP] >= needed:
+            return Gender.NEUTER
+        return Gender.EITHER if needed and weights[NounKind.PERSON] >= needed else Gender.UNKNOWN
+
+    def _names_no_person(self, name: Sequence[str], first_name: Gender) -> bool:
+        last = name[-1].lower()
+        if last in words.ORGANISATION_SUFFIXES and len(name) > 1:
+            return True
+        long = len(name) > 2 and not any(len(word.rstrip(".")) == 1 for word in name)
+        if not long and first_name != Gender.UNKNOWN:
+            return False
+        return len(name) > 1 and (
+            last in words.PLACE_HEADS or (long and self._wordnet.noun_kind(last) in (NounKind.THING, NounKind.GROUP))
+        )
 
     def is_kind_of(self, noun: str, kind: str) -> bool:
         """WordNet's hypernyms over frequent senses: *dog*, *animal*."""
@@ -112,14 +145,30 @@ class Lexicon:
         return self._wordnet.synonyms(noun.lower())
 
     def name_nouns(self, name: str) -> Mapping[str, int]:
-        """Nouns that raw text (or WordNet) uses for a name, with counts: *Honda*: company, maker."""
-        row = self._names.get(name.lower())
-        return _NOTHING if row is None else _counted(row)
+        """Nouns that raw text (or WordNet) uses for a name, with counts: *Honda*: company. A name that is not in the
+        table is called by its own last word if that is a noun (*Mill Bridge*: bridge)."""
+        key = name.lower().removeprefix("the ")
+        row = self._names.get(key) or self._names.get(words.PLACE_ABBREVIATIONS.get(key, ""))
+        if row is not None:
+            return _counted(row)
+        _, blank, last = key.rpartition(" ")
+        noun = self._wordnet.singular(last)
+        known = last in words.PLACE_HEADS or last in words.ORGANISATION_SUFFIXES
+        return {noun: 1} if blank and known and noun in self._wordnet.lemmas else _NOTHING
+
+    def name_class(self, name: str) -> SemanticClass:
+        """Class of what the name is called most often; UNKNOWN for a name without nouns."""
+        nouns = self.name_nouns(name)
+        return self.noun_class(max(nouns, key=nouns.__getitem__)) if nouns else SemanticClass.UNKNOWN
 
     def noun_pairs(self, noun: str, other: str) -> int:
-        """How many entities of raw text were called by both nouns; the order does not matter."""
+        """How often raw text calls one thing by both nouns; the order does not matter."""
         first, second = sorted((noun.lower(), other.lower()))
         return int(self._pairs.get(f"{first} {second}", 0))
+
+    def similarity(self, noun: str, other: str) -> float:
+        """Cosine of the two nouns' vectors, -1 to 1: how alike the words around them are. 0 for an unknown noun."""
+        return self._vectors.similarity(noun.lower(), other.lower())
 
     def aliases(self, name: str) -> frozenset[str]:
         """Other names of the same (lower case), in both directions."""
@@ -147,6 +196,10 @@ class Lexicon:
     def _gender_tables(self) -> list[GenderTable]:
         paths = [self.gender_file] if self.gender_file is not None else []
         return [read_gender_table(path) for path in (*paths, self.folder / "gender.tsv.gz")]
+
+    @cached_property
+    def _vectors(self) -> NounVectors:
+        return read_noun_vectors(self.folder / "noun-vectors.npz")
 
     @cached_property
     def _names(self) -> dict[str, str]:

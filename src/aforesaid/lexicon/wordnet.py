@@ -153,7 +153,7 @@ def read_wordnet_table(path: Path) -> WordNetTable:
     try:
         with np.load(path, allow_pickle=False) as stored:
             columns = {name: stored[name] for name in COLUMNS}
-    except (OSError, ValueError, KeyError) as error:
+    except (OSError, EOFError, ValueError, KeyError) as error:
         raise InputError(
             f"no WordNet table: {error}; expected the columns {', '.join(COLUMNS)}", path=str(path)
         ) from None

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import gzip
-import math
 from collections import Counter
 from collections.abc import Iterable, Mapping
 from itertools import combinations
@@ -15,23 +14,24 @@ from aforesaid.files import write_atomically
 from aforesaid.lexicon import words
 from aforesaid.lexicon.gender_table import GenderCounts
 from aforesaid.lexicon.mining.knowledge import Knowledge
-from aforesaid.lexicon.wordnet import NounKind, WordNetTable
-from aforesaid.mentions.mention import Gender, SemanticClass
+from aforesaid.lexicon.mining.texts import tokenize
+from aforesaid.lexicon.wordnet import WordNetTable
+from aforesaid.mentions.mention import Gender
 
 MIN_NOUN_TOTAL = 3
 MIN_NAME_TOTAL = 2
+MIN_SURNAME_TOTAL = 4
 NOUN_SHARE = 0.15
 """A noun of a name is dropped when it is rarer than this share of the name's most frequent one."""
 MAX_NOUNS = 4
-MIN_PAIR = 3
-MIN_PMI = 0.5
+MIN_PAIR = 2
+MIN_LATER = 5
 
 _Key = TypeVar("_Key")
-_PERSONS = frozenset({SemanticClass.PERSON, SemanticClass.FEMALE, SemanticClass.MALE})
 
 
 def gender_rows(knowledge: Knowledge, wordnet: WordNetTable) -> dict[str, str]:
-    """Nouns, first names (`ann !`), and names whose gender their first name does not tell."""
+    """Nouns, first names (`ann !`), lone names (`! lee`), and names whose gender their first name does not tell."""
     rows: dict[str, GenderCounts] = {}
     for noun, counts in knowledge.noun_genders.items():
         if counts.total() >= MIN_NOUN_TOTAL:
@@ -46,10 +46,12 @@ def gender_rows(knowledge: Knowledge, wordnet: WordNetTable) -> dict[str, str]:
     for name, counts in _lower_cased(knowledge.name_genders).items():
         columns = _columns(counts)
         found = columns.gender()
-        first = first_names.get(name.partition(" ")[0])
-        told = Gender.UNKNOWN if first is None else first.gender()
-        if columns.total >= MIN_NAME_TOTAL and found != told and name not in rows and len(name) > 2:
-            rows[name] = columns
+        first, _, rest = name.partition(" ")
+        told = first_names[first].gender() if first in first_names else Gender.UNKNOWN
+        # A lone word is a surname more often than not, and has many bearers.
+        needed = MIN_NAME_TOTAL if rest else MIN_SURNAME_TOTAL
+        if found not in (told, Gender.UNKNOWN) and columns.total >= needed and len(name) > 2:
+            rows[name if rest else f"! {name}"] = columns
     return {phrase: " ".join(map(str, counts)) for phrase, counts in rows.items()}
 
 
@@ -72,39 +74,24 @@ def name_rows(knowledge: Knowledge, extra: Mapping[str, Iterable[str]]) -> dict[
     return rows
 
 
-def pair_rows(knowledge: Knowledge, names: Mapping[str, Counter[str]], wordnet: WordNetTable) -> dict[str, int]:
-    """Noun pairs that name the same: entities called by both, definitions, examples. Kept when they go together more
-    often than by chance (pointwise mutual information) and can mean the same sort of thing."""
+def pair_rows(knowledge: Knowledge, names: Mapping[str, Counter[str]]) -> dict[str, int]:
+    """Noun pairs that name the same: nouns of one name, of a definition, of an example (*X such as Y*).
+
+    What an article says of *this area* is often about a part of its topic, so it takes more of those.
+    """
     pairs: Counter[tuple[str, str]] = Counter()
     for nouns in names.values():
         pairs.update(combinations(sorted(nouns), 2))
-    for source in (knowledge.noun_is_a, knowledge.called_also):
-        for (noun, other), count in source.items():
-            pairs[min(noun, other), max(noun, other)] += count
-    margins: Counter[str] = Counter()
-    for (noun, other), count in pairs.items():
-        margins[noun] += count
-        margins[other] += count
-    total = sum(pairs.values())
-    kept = {}
-    for (noun, other), count in pairs.items():
-        if count < MIN_PAIR or noun == other:
-            continue
-        association = math.log(count * 2 * total / (margins[noun] * margins[other]))
-        if association >= MIN_PMI and same_sort(noun, other, wordnet):
-            kept[f"{noun} {other}"] = count
-    return kept
+    _add_pairs(pairs, knowledge.noun_is_a)
+    later: Counter[tuple[str, str]] = Counter()
+    _add_pairs(later, knowledge.called_also)
+    pairs.update({pair: count for pair, count in later.items() if count >= MIN_LATER})
+    return {f"{noun} {other}": n for (noun, other), n in pairs.items() if n >= MIN_PAIR and noun != other}
 
 
-def same_sort(noun: str, other: str, wordnet: WordNetTable) -> bool:
-    """Two nouns of the same class, or abstract ones with a common ancestor that is not at the very top."""
-    kinds = {wordnet.noun_kind(noun), wordnet.noun_kind(other)}
-    classes = [_merged(wordnet.noun_class(word)) for word in (noun, other)]
-    if wordnet.is_kind_of(noun, other) or wordnet.is_kind_of(other, noun):
-        return True
-    if len(kinds - {NounKind.UNKNOWN}) > 1 or classes[0] != classes[1]:
-        return False
-    return classes[0] != SemanticClass.UNKNOWN or wordnet.common_depth(noun, other) >= 5
+def _add_pairs(pairs: Counter[tuple[str, str]], found: Mapping[tuple[str, str], int]) -> None:
+    for (noun, other), count in found.items():
+        pairs[min(noun, other), max(noun, other)] += count
 
 
 def alias_rows(knowledge: Knowledge) -> dict[str, set[str]]:
@@ -112,7 +99,7 @@ def alias_rows(knowledge: Knowledge) -> dict[str, set[str]]:
     rows: dict[str, set[str]] = {}
     for (name, other), count in knowledge.aliases.items():
         first, second = name.lower(), other.lower()
-        if set(first.split()) & set(second.split()) or min(len(first), len(second)) < 2 or "|" in first + second:
+        if set(tokenize(first)) & set(tokenize(second)) or min(len(first), len(second)) < 2 or "|" in first + second:
             continue
         if name in knowledge.titles or count >= 2:
             rows.setdefault(first, set()).add(second)
@@ -128,7 +115,7 @@ def write_tables(knowledge: Knowledge, wordnet: WordNetTable, extra: Mapping[str
     _write(out / "gender.tsv.gz", gender_rows(knowledge, wordnet))
     called = {name: ",".join(f"{noun}:{n}" for noun, n in nouns.most_common()) for name, nouns in names.items()}
     _write(out / "names.tsv.gz", called)
-    _write(out / "noun-pairs.tsv.gz", {key: str(n) for key, n in pair_rows(knowledge, names, wordnet).items()})
+    _write(out / "noun-pairs.tsv.gz", {key: str(n) for key, n in pair_rows(knowledge, names).items()})
     _write(out / "aliases.tsv.gz", {name: "|".join(sorted(others)) for name, others in alias_rows(knowledge).items()})
 
 
@@ -158,7 +145,3 @@ def _lower_cased(rows: Mapping[str, Counter[_Key]]) -> dict[str, Counter[_Key]]:
     for name, counts in rows.items():
         merged.setdefault(name.lower(), Counter()).update(counts)
     return merged
-
-
-def _merged(found: SemanticClass) -> SemanticClass:
-    return SemanticClass.PERSON if found in _PERSONS else found

@@ -112,7 +112,7 @@ class CoarseTagger:
     def _mend(self, tokens: Sequence[str], letters: list[str]) -> None:
         """Choose among the possible tags of ambiguous words by what stands before and behind."""
         last = len(letters) - 1
-        if last > 0 and tokens[0][0].isupper() and letters[0] in "NVEH" and letters[1] == "P":
+        if last > 0 and tokens[0][0].isupper() and letters[0] in "NVEHM" and letters[1] == "P":
             # "Will Smith": a sentence's first word before a name is part of it, unless it can qualify one.
             letters[0] = "P"
         for i in range(last - 1, -1, -1):
