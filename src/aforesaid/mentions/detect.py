@@ -38,7 +38,9 @@ PRESETS = {
         order_by_head=True,
     ),
     "stanford": DetectionSettings(off=frozenset({"demonstratives", "proper_runs", "bare_noun", "duration"})),
-    "ours": DetectionSettings(off=frozenset({"bare_plural", "bare_noun", "quantified", "partitive"})),
+    "ours": DetectionSettings(
+        off=frozenset({"bare_plural", "bare_noun", "quantified", "partitive", "same_head", "best_spans"})
+    ),
 }
 
 

@@ -148,6 +148,8 @@ def _noun(parsed: Parsed, head: int, lexicon: Lexicon) -> Identity:
         return Identity(number, Gender.EITHER, Person.THIRD, Animacy.ANIMATE, semantic_class)
     if word in GROUP_NOUNS:
         return Identity(number, Gender.NEUTER, Person.THIRD, Animacy.UNKNOWN, SemanticClass.ORGANISATION)
-    if semantic_class is SemanticClass.UNKNOWN:
-        return Identity(number, Gender.UNKNOWN, Person.THIRD, Animacy.UNKNOWN, semantic_class)
+    if semantic_class in (SemanticClass.UNKNOWN, SemanticClass.OBJECT):
+        animacy = lexicon.noun_animacy(lemma)
+        gender = Gender.NEUTER if animacy is Animacy.INANIMATE else Gender.UNKNOWN
+        return Identity(number, gender, Person.THIRD, animacy, semantic_class)
     return Identity(number, Gender.NEUTER, Person.THIRD, Animacy.INANIMATE, semantic_class)

@@ -15,6 +15,7 @@ from aforesaid.document import Document
 from aforesaid.errors import InputError
 from aforesaid.model.encoded import EncodedDocument
 from aforesaid.modes.literal import LiteralSettings, literal_preset
+from aforesaid.modes.ours.preset import OurSettings, our_preset
 from aforesaid.modes.paper import PaperSettings, paper_preset
 from aforesaid.modes.preset import Preset
 from aforesaid.settings import overridden
@@ -31,6 +32,7 @@ class Maker:
 MAKERS: dict[str, Maker] = {
     "paper-literal": Maker(LiteralSettings(), literal_preset),
     "paper": Maker(PaperSettings(), paper_preset),
+    "ours": Maker(OurSettings(), our_preset),
 }
 
 

@@ -1,0 +1,124 @@
+"""Names and nouns with words in common: the best match is the antecedent.
+
+Exact words first, then the same head with no new words, then a part of a name. A noun has to be definite: *a dog* after
+*the dog* is another dog.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+
+from aforesaid.lexicon.place_words import PLACE_ABBREVIATIONS
+from aforesaid.mentions.mention import Definiteness, MentionType
+from aforesaid.modes.evidence import Evidence
+from aforesaid.modes.features import Joint
+from aforesaid.modes.ours.pronouns import TYPE
+from aforesaid.modes.ours.scene import DEFINITE, OurScene
+from aforesaid.modes.pairs import Candidates, Mask, Pairs
+from aforesaid.modes.strings import Match
+from aforesaid.modes.tell import string_words
+from aforesaid.sieves.agreement import nested
+from aforesaid.sieves.context import Context
+from aforesaid.sieves.strings import compatible_modifiers, same_name_part, words_included
+
+PRONOUN, PROPER, NOMINAL = int(MentionType.PRONOUN), int(MentionType.PROPER), int(MentionType.NOMINAL)
+MANY = 30
+"""Mentions with the same head that are looked at, the nearest first."""
+
+
+@dataclass(frozen=True)
+class MatchSettings:
+    noun_window: int = 10
+    """Sentences within which a noun with the same head is the same thing."""
+    capitalised: bool = True
+    """A capitalised bare noun inside a sentence counts as a name."""
+    first_words: bool = True
+    """*Hubble* for *the Hubble Space Telescope*."""
+
+
+def match_mode(settings: MatchSettings) -> Evidence[OurScene]:
+    def candidates(scene: OurScene, free: Mask) -> Candidates:
+        return Candidates(_Matcher(scene, settings).pairs(free))
+
+    return Evidence("match", candidates, link=(Joint("type", (TYPE.own,), (TYPE.other,)),), words=string_words)
+
+
+class _Matcher:
+    """Walks through the mentions once, with what was seen so far indexed by words."""
+
+    def __init__(self, scene: OurScene, settings: MatchSettings) -> None:
+        self.context: Context = scene.context
+        self.visible = scene.visible.tolist()
+        self.settings = settings
+        self.by_words: dict[str, int] = {}
+        self.by_head: dict[str, list[int]] = {}
+        self.by_name_word: dict[str, list[int]] = {}
+
+    def pairs(self, free: Mask) -> Pairs:
+        context = self.context
+        rows: list[tuple[int, int, int]] = []
+        for j, kind in enumerate(context.types):
+            if kind == PRONOUN or not self.visible[j]:
+                continue
+            words = PLACE_ABBREVIATIONS.get(context.exact[j], context.exact[j])
+            if free[j]:
+                found = self._antecedent(j, words)
+                if found is not None and not nested(context, found[0], j):
+                    rows.append((j, *found))
+            self.by_words[words] = j
+            self.by_head.setdefault(context.head_words[j], []).append(j)
+            if kind == PROPER:
+                for word in context.content[j]:
+                    self.by_name_word.setdefault(word, []).append(j)
+        table = np.array(rows, dtype=np.int64).reshape(len(rows), 3)
+        return Pairs(table[:, 0], table[:, 1], table[:, 2])
+
+    def _antecedent(self, j: int, words: str) -> tuple[int, int] | None:
+        """The best match and how it matches."""
+        context = self.context
+        name = context.types[j] == PROPER or self._capitalised(j)
+        if not name and context.definiteness[j] not in DEFINITE:
+            return None
+        same = self.by_words.get(words)
+        if same is not None:
+            return same, int(Match.EXACT)
+        head, sentence = context.head_words[j], context.sentences[j]
+        for i in self.by_head.get(head, ())[: -MANY - 1 : -1]:
+            if context.types[j] == NOMINAL and sentence - context.sentences[i] > self.settings.noun_window:
+                break
+            if (
+                context.types[i] == context.types[j]
+                and words_included(context, i, j)
+                and compatible_modifiers(context, i, j)
+                and not nested(context, i, j)
+            ):
+                return i, int(Match.HEAD | Match.INCLUSION)
+        if name:
+            for i in self.by_name_word.get(head, ())[: -MANY - 1 : -1]:
+                if same_name_part(context, i, j) or (self.settings.first_words and self._first_word(i, j)):
+                    return i, int(Match.NAME_PART)
+        return None
+
+    def _capitalised(self, j: int) -> bool:
+        if not self.settings.capitalised:
+            return False
+        context, head = self.context, self.context.heads[j]
+        return (
+            context.definiteness[j] == Definiteness.BARE
+            and context.starts[j] == head
+            and head > 0
+            and context.parsed.sentences[head - 1] == context.sentences[j]
+            and context.parsed.words[head][:1].isupper()
+        )
+
+    def _first_word(self, i: int, j: int) -> bool:
+        context = self.context
+        return (
+            context.entity_labels[i] not in ("PERSON", "PER")
+            and context.content[j] < context.content[i]
+            and context.ends[j] - context.starts[j] <= 2
+            and context.ends[i] - context.starts[i] <= 6
+            and context.exact[i].split(" ", 1)[0] == context.head_words[j]
+        )

@@ -1,0 +1,65 @@
+"""The modes of `ours` in their order, and its settings."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, replace
+
+from aforesaid.mentions.detect import PRESETS as DETECTION
+from aforesaid.mentions.detect import DetectionSettings
+from aforesaid.model.settings import TrainingSettings
+from aforesaid.modes.evidence import Evidence, define
+from aforesaid.modes.ours.matches import MatchSettings, match_mode
+from aforesaid.modes.ours.pronouns import PronounSettings, pronoun_mode
+from aforesaid.modes.ours.scene import OurScene
+from aforesaid.modes.ours.spoken import SpokenSettings, spoken_mode
+from aforesaid.modes.output import OutputSettings
+from aforesaid.modes.preset import ListedPreset, encoder_digest
+from aforesaid.sieves.context import Context
+
+TRAINING = TrainingSettings(
+    iterations=30,
+    prior=(("*", "luce"),),
+    smoothing=(("*.link.*", 0.1), ("*.root.*", 0.1)),
+)
+
+
+@dataclass(frozen=True)
+class OurSettings:
+    detection: DetectionSettings = DETECTION["ours"]
+    spoken: SpokenSettings = field(default_factory=SpokenSettings)
+    match: MatchSettings = field(default_factory=MatchSettings)
+    pronoun: PronounSettings = field(default_factory=PronounSettings)
+    output: OutputSettings = field(default_factory=OutputSettings)
+    training: TrainingSettings = TRAINING
+
+
+def our_preset(settings: OurSettings) -> ListedPreset[OurScene]:
+    modes = _modes(settings, decoding=False)
+    encoder = encoder_digest(
+        *(getattr(settings, name) for name in ("detection", "spoken", "match", "pronoun", "output"))
+    )
+
+    def open_scene(context: Context) -> OurScene:
+        return OurScene(context, settings.output)
+
+    return ListedPreset(
+        name="ours",
+        description="More modes and finer features than the paper; learned from raw text.",
+        settings=settings,
+        definition=define("ours", modes, encoder),
+        detection=settings.detection,
+        training=replace(settings.training),
+        modes=modes,
+        decoding_modes=_modes(settings, decoding=True),
+        open_scene=open_scene,
+        willing=lambda scene: scene.visible,
+        visible=lambda scene: scene.visible,
+    )
+
+
+def _modes(settings: OurSettings, *, decoding: bool) -> tuple[Evidence[OurScene], ...]:
+    return (
+        spoken_mode(settings.spoken),
+        match_mode(settings.match),
+        pronoun_mode(settings.pronoun, decoding=decoding),
+    )

@@ -1,0 +1,132 @@
+"""Third-person pronouns and demonstratives: t(form | attributes of the antecedent), and salience in place of q.
+
+    P(m_j, c_j = k) = t(form_j | type, number, gender, animacy, class of k) · t(role_j | role, place of k)
+                      · w(s_jk) / (w_root + Σ_k' w(s_jk'))
+
+The choice among candidates is Luce's (q in the paper is over sentence distance alone): s_jk is the tuple of place
+(clause or sentences back), grammatical role, kind of mention, quotation boundary and rank in the sentence. Candidates are
+*not* filtered by agreement in training: a *he* that stands before an *it* stays a candidate with a small t, or EM would
+learn that pronouns are always antecedents (chains of *it*, *it*, *it*). In decoding those that disagree are removed.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+
+from aforesaid.mentions.mention import Animacy, Gender, MentionType, Number, Person, SemanticClass
+from aforesaid.model.definition import Feature
+from aforesaid.modes.attribute import far_demonstrative, far_reflexive, same_predicate, window_pairs
+from aforesaid.modes.evidence import Evidence
+from aforesaid.modes.features import Joint, Reader, Trait
+from aforesaid.modes.ours.scene import Form, Kind, OurScene
+from aforesaid.modes.pairs import NO_PAIRS, Candidates, Mask, Pairs, Rows
+
+TYPE = Trait[OurScene](Feature.of_enum("type", MentionType), lambda scene: scene.types)
+NUMBER = Trait[OurScene](Feature.of_enum("number", Number), lambda scene: scene.numbers)
+GENDER = Trait[OurScene](Feature.of_enum("gender", Gender), lambda scene: scene.genders)
+ANIMACY = Trait[OurScene](Feature.of_enum("animacy", Animacy), lambda scene: scene.animacies)
+CLASS = Trait[OurScene](Feature.of_enum("class", SemanticClass), lambda scene: scene.classes)
+FORM = Trait[OurScene](Feature.of_enum("form", Form), lambda scene: scene.forms)
+KIND = Trait[OurScene](Feature.of_enum("kind", Kind), lambda scene: scene.kinds)
+ROLE = Trait[OurScene](
+    Feature("role", ("subject", "object", "oblique", "possessor", "other")), lambda scene: scene.roles
+)
+RANK = Trait[OurScene](Feature("rank", ("first", "second", "later")), lambda scene: scene.ranks)
+
+
+@dataclass(frozen=True)
+class PronounSettings:
+    window: int = 4
+    """Sentences back."""
+    new_chain: bool = True
+    """Whether a pronoun may refer to nothing that is a mention."""
+    agreement: bool = True
+    """Remove candidates that disagree, in decoding."""
+    demonstratives: bool = True
+    """Whether *this*, *that*, *these*, *those* take part."""
+
+
+def place(window: int) -> Reader[OurScene]:
+    """Where the candidate stands: in the same clause, in a clause around it, elsewhere in the sentence, or so many
+    sentences back. Class 0 is the root's."""
+    names = ("none", "same clause", "clause above", "same sentence", *(str(d) for d in range(1, window + 1)))
+
+    def read(scene: OurScene, pairs: Pairs) -> Rows:
+        j, i = pairs.anaphors, pairs.antecedents
+        apart = np.clip(scene.sentences[j] - scene.sentences[i], 0, window)
+        own, other = scene.clauses[j], scene.clauses[i]
+        above = scene.clause_above(own)
+        top = scene.clause_above(above)
+        within = np.where(own == other, 1, np.where((other >= 0) & ((other == above) | (other == top)), 2, 3))
+        return np.asarray(np.where(i < 0, 0, np.where(apart == 0, within, 3 + apart)))
+
+    return Reader(Feature("place", names), read)
+
+
+CROSSING = Reader[OurScene](
+    Feature.flag("quotation boundary"),
+    lambda scene, pairs: (scene.quoted[pairs.anaphors] != scene.quoted[pairs.antecedents]).astype(np.int64),
+)
+
+
+def pronoun_mode(settings: PronounSettings, *, decoding: bool) -> Evidence[OurScene]:
+    def candidates(scene: OurScene, free: Mask) -> Candidates:
+        last = Form.THESE if settings.demonstratives else Form.THEY
+        anaphors = free & (scene.forms > Form.NONE) & (scene.forms <= last)
+        if not anaphors.any():
+            return Candidates(NO_PAIRS)
+        found = []
+        for part in window_pairs(scene, anaphors, settings.window):
+            pairs = part.where(possible(scene, part))
+            if decoding and settings.agreement:
+                pairs = pairs.where(agrees(scene, pairs) & ~far_demonstrative(scene, pairs))
+            found.append(pairs)
+        pairs = Pairs.joined(found)
+        return Candidates(pairs, np.flatnonzero(anaphors) if settings.new_chain else np.unique(pairs.anaphors))
+
+    return Evidence(
+        "pronoun",
+        candidates,
+        link=(
+            Joint("form", (FORM.own,), (TYPE.other, NUMBER.other, GENDER.other, ANIMACY.other, CLASS.other)),
+            Joint("role", (ROLE.own,), (ROLE.other, place(settings.window))),
+        ),
+        root=(Joint("form", (FORM.own,)), Joint("role", (ROLE.own,))),
+        prior=Joint("salience", (place(settings.window), ROLE.other, KIND.other, CROSSING, RANK.other)),
+    )
+
+
+def possible(scene: OurScene, pairs: Pairs) -> Mask:
+    """Neither inside the other, not two arguments of one verb, a visible mention of the third person before it."""
+    j, i = pairs.anaphors, pairs.antecedents
+    keep = scene.visible[i] & (scene.persons[i] == Person.THIRD) & (scene.starts[i] < scene.starts[j])
+    keep &= ~scene.nested(j, i)
+    return np.asarray(keep & ~same_predicate(scene, pairs) & ~far_reflexive(scene, pairs))
+
+
+PEOPLE = (SemanticClass.UNKNOWN, SemanticClass.PERSON, SemanticClass.MALE, SemanticClass.FEMALE)
+NEVER_IT = (SemanticClass.PERSON, SemanticClass.MALE, SemanticClass.FEMALE, SemanticClass.DATE, SemanticClass.TIME)
+NEVER_THEY = (SemanticClass.DATE, SemanticClass.TIME, SemanticClass.MONEY, SemanticClass.PERCENT)
+
+
+def agrees(scene: OurScene, pairs: Pairs) -> Mask:
+    """Number, gender, animacy and class of the candidate do not rule the pronoun out; unknown rules out nothing."""
+    j, i = pairs.anaphors, pairs.antecedents
+    form = scene.forms[j]
+    keep = _same_or_unknown(scene.numbers, j, i, Number.UNKNOWN)
+    keep &= _same_or_unknown(scene.animacies, j, i, Animacy.UNKNOWN)
+    a, b = scene.genders[j], scene.genders[i]
+    either = ((a == Gender.EITHER) & (b != Gender.NEUTER)) | ((b == Gender.EITHER) & (a != Gender.NEUTER))
+    keep &= (a == b) | (a == Gender.UNKNOWN) | (b == Gender.UNKNOWN) | either
+    classes, nominal = scene.classes[i], scene.types[i] == MentionType.NOMINAL
+    person = (form == Form.HE) | (form == Form.SHE)
+    keep &= ~person | (np.isin(classes, PEOPLE) & ~(nominal & (scene.animacies[i] == Animacy.INANIMATE)))
+    keep &= (form != Form.IT) | ~np.isin(classes, NEVER_IT)
+    keep &= (form != Form.THEY) | ~np.isin(classes, NEVER_THEY)
+    return np.asarray(keep)
+
+
+def _same_or_unknown(column: Rows, j: Rows, i: Rows, unknown: int) -> Mask:
+    return np.asarray((column[j] == column[i]) | (column[j] == unknown) | (column[i] == unknown))

@@ -1,0 +1,136 @@
+"""What the modes of `ours` see of a document beyond the mentions' attributes."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import IntEnum
+from functools import cached_property
+
+import numpy as np
+
+from aforesaid.mentions.mention import Definiteness, MentionType, Role
+from aforesaid.modes.output import OutputSettings, shown
+from aforesaid.modes.pairs import Mask, Rows
+from aforesaid.modes.scene import Scene
+
+
+class Form(IntEnum):
+    """Which pronoun of the third person a mention is: what the model generates from the antecedent."""
+
+    NONE = 0
+    HE = 1
+    SHE = 2
+    IT = 3
+    THEY = 4
+    THIS = 5
+    THAT = 6
+    THESE = 7
+
+
+FORMS: dict[str, Form] = {
+    word: form
+    for form, words in {
+        Form.HE: "he him his himself hisself",
+        Form.SHE: "she her hers herself",
+        Form.IT: "it its itself",
+        Form.THEY: "they them their theirs themselves themself 'em",
+        Form.THIS: "this",
+        Form.THAT: "that",
+        Form.THESE: "these those",
+    }.items()
+    for word in words.split()
+}
+
+
+class Kind(IntEnum):
+    """A candidate as far as its salience goes."""
+
+    NAME = 0
+    DEFINITE = 1
+    INDEFINITE = 2
+    PRONOUN = 3
+
+
+DEFINITE = (Definiteness.DEFINITE, Definiteness.POSSESSIVE, Definiteness.DEMONSTRATIVE)
+ROLES = {Role.SUBJECT: 0, Role.OBJECT: 1, Role.OBLIQUE: 2, Role.POSSESSOR: 3}
+OTHER_ROLE = 4
+
+
+@dataclass(frozen=True, eq=False)
+class OurScene(Scene):
+    output: OutputSettings
+
+    @cached_property
+    def visible(self) -> Mask:
+        return shown(self, self.output)
+
+    @cached_property
+    def forms(self) -> Rows:
+        lowers = self.context.parsed.lowers
+        forms = np.zeros(len(self), dtype=np.int64)
+        for i in np.flatnonzero(self.pronouns).tolist():
+            forms[i] = FORMS.get(lowers[self.context.heads[i]], Form.NONE)
+        return forms
+
+    @cached_property
+    def numbers(self) -> Rows:
+        return self.context.mentions.numbers.astype(np.int64)
+
+    @cached_property
+    def genders(self) -> Rows:
+        return self.context.mentions.genders.astype(np.int64)
+
+    @cached_property
+    def animacies(self) -> Rows:
+        return self.context.mentions.animacies.astype(np.int64)
+
+    @cached_property
+    def persons(self) -> Rows:
+        return self.context.mentions.persons.astype(np.int64)
+
+    @cached_property
+    def classes(self) -> Rows:
+        return self.context.mentions.classes.astype(np.int64)
+
+    @cached_property
+    def roles(self) -> Rows:
+        table = np.full(len(Role), OTHER_ROLE, dtype=np.int64)
+        for role, code in ROLES.items():
+            table[role] = code
+        return table[self.context.mentions.roles]
+
+    @cached_property
+    def kinds(self) -> Rows:
+        nominal = np.where(np.isin(self.context.mentions.definiteness, DEFINITE), Kind.DEFINITE, Kind.INDEFINITE)
+        by_type = {MentionType.PROPER: Kind.NAME, MentionType.PRONOUN: Kind.PRONOUN}
+        kinds = nominal.astype(np.int64)
+        for mention_type, kind in by_type.items():
+            kinds[self.types == mention_type] = kind
+        return kinds
+
+    @cached_property
+    def ranks(self) -> Rows:
+        """How many visible mentions of the same sentence stand before a mention, 2 for two or more."""
+        order = np.lexsort((-self.ends, self.starts))
+        shown_in_order = self.visible[order].astype(np.int64)
+        before = np.cumsum(shown_in_order) - shown_in_order
+        sentences = self.sentences[order]
+        first = np.searchsorted(sentences, sentences, side="left")
+        ranks = np.empty(len(self), dtype=np.int64)
+        ranks[order] = np.minimum(before - before[first], 2)
+        return ranks
+
+    @cached_property
+    def clauses(self) -> Rows:
+        """The head of the clause that a mention stands in, -1 outside any."""
+        return self._syntax_at_heads(self.context.mentions.syntax.clauses)
+
+    def clause_above(self, clauses: Rows) -> Rows:
+        """The clause around each of these clauses, -1 at the top."""
+        syntax = self.context.mentions.syntax
+        governor = np.where(clauses >= 0, syntax.governors[clauses], -1)
+        return np.where(governor >= 0, syntax.clauses[governor], -1).astype(np.int64)
+
+    @cached_property
+    def quoted(self) -> Mask:
+        return np.asarray(self.quotations >= 0)

@@ -1,0 +1,124 @@
+"""*I*, *we* and *you*: one link to the last mention of whoever is meant, by speaker, quotation and turn.
+
+A key stands for one who speaks or is spoken to. *You* of a marked speaker means the speaker before (or after) in the
+conversation; where only one speaks, it means the audience. A name that is a speaker's own joins that speaker's *I*.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from dataclasses import dataclass
+
+import numpy as np
+
+from aforesaid.mentions.mention import Animacy, MentionType
+from aforesaid.modes.evidence import Evidence
+from aforesaid.modes.features import Joint
+from aforesaid.modes.ours.pronouns import TYPE
+from aforesaid.modes.ours.scene import OurScene
+from aforesaid.modes.pairs import Candidates, Mask, Pairs
+from aforesaid.sieves.context import Context
+from aforesaid.sieves.speakers import is_i, is_we, is_you
+
+Key = tuple[str, str]
+
+
+@dataclass(frozen=True)
+class SpokenSettings:
+    addressee: bool = True
+    """*You* means the one who spoke before."""
+    shared_we: bool = True
+    """In a conversation all speakers' *we* is one."""
+    names: bool = True
+    """A name that is a marked speaker's joins this speaker's *I*."""
+
+
+def spoken_mode(settings: SpokenSettings) -> Evidence[OurScene]:
+    def candidates(scene: OurScene, free: Mask) -> Candidates:
+        linked = _Turns(scene, settings).links(free)
+        rows = np.flatnonzero(linked >= 0)
+        return Candidates(Pairs(rows, linked[rows], np.zeros_like(rows)))
+
+    return Evidence("spoken", candidates, link=(Joint("type", (TYPE.own,), (TYPE.other,)),), words=_words)
+
+
+def _words(scene: object, j: int, i: int, flags: int) -> tuple[str, ...]:
+    return ("who speaks and who is spoken to",)
+
+
+class _Turns:
+    """The turns of a conversation, and who is meant by the pronouns in them."""
+
+    def __init__(self, scene: OurScene, settings: SpokenSettings) -> None:
+        self.scene, self.settings = scene, settings
+        self.context: Context = scene.context
+        column = scene.document.speakers
+        self.speakers = column if column is not None else ("",) * len(scene.document.words)
+        self.turns: list[tuple[str, int]] = []
+        """(speaker, first token), one for each change of speaker."""
+        if column is not None:
+            last = ""
+            for token, name in enumerate(column):
+                if name and name != last:
+                    self.turns.append((name, token))
+                    last = name
+        self.turn_starts = [start for _, start in self.turns]
+        names = {name for name, _ in self.turns}
+        self.conversation = len(names) > 1
+        self.name_words = {name: frozenset(name.lower().replace("_", " ").replace("#", "").split()) for name in names}
+
+    def links(self, free: Mask) -> np.ndarray:  # type: ignore[type-arg]
+        context = self.context
+        last: dict[Key, int] = {}
+        linked = np.full(len(context), -1, dtype=np.int64)
+        named = self._named() if self.settings.names else {}
+        for j in range(len(context)):
+            if not free[j]:
+                continue
+            key, fallback = self._key(j) if context.types[j] == MentionType.PRONOUN else (named.get(j), -1)
+            if key is None:
+                continue
+            linked[j] = last.get(key, fallback)
+            last[key] = j
+        return linked
+
+    def _named(self) -> dict[int, Key | None]:
+        """Names that are a marked speaker's own, uttered by somebody else."""
+        context = self.context
+        found: dict[int, Key | None] = {}
+        if not self.turns:
+            return found
+        for j, kind in enumerate(context.types):
+            if kind != MentionType.PROPER or context.animacies[j] == Animacy.INANIMATE or not context.content[j]:
+                continue
+            for name, words in self.name_words.items():
+                if name != self.speakers[context.heads[j]] and context.content[j] <= words:
+                    found[j] = ("I", name)
+        return found
+
+    def _key(self, j: int) -> tuple[Key | None, int]:
+        """Who is meant by a pronoun, and a mention to link to when it is the first of them."""
+        context = self.context
+        kind = "I" if is_i(context, j) else "we" if is_we(context, j) else "you" if is_you(context, j) else ""
+        if not kind:
+            return None, -1
+        speaker = self.speakers[context.heads[j]]
+        quotation = context.quotations[j]
+        if quotation >= 0 and not speaker:
+            utterer = int(context.mentions.quotation_speakers[quotation])
+            if utterer < 0:
+                return (kind, f"quotation {quotation}"), -1
+            known = kind == "I" and utterer < j and context.types[utterer] != MentionType.PRONOUN
+            return (kind, f"utterer {context.exact[utterer]}"), utterer if known else -1
+        if kind == "you" and speaker and self.conversation and self.settings.addressee:
+            other = self._spoken_to(context.heads[j])
+            return ("I", other) if other else ("you", speaker), -1
+        if kind == "we" and self.conversation and self.settings.shared_we and speaker:
+            return ("we", ""), -1
+        return (kind, speaker), -1
+
+    def _spoken_to(self, token: int) -> str:
+        turn = bisect_right(self.turn_starts, token) - 1
+        if turn > 0:
+            return self.turns[turn - 1][0]
+        return self.turns[turn + 1][0] if turn + 1 < len(self.turns) else ""
