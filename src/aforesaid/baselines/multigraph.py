@@ -28,8 +28,8 @@ from aforesaid.sieves.voices import VoiceIndex
 
 NAME = "multigraph"
 PRONOUN = int(MentionType.PRONOUN)
-HEAVIEST_PRONOUN = 3.0
-"""The most that the relations of a pronoun can sum up to: the same pronoun, any pronoun, a subject."""
+HEAVIEST = 3.0
+"""The most that relations can sum up to: the same pronoun, any pronoun, a subject; the same words, head, substring."""
 LOOK_BACK = 400
 """Mentions before a pronoun after which the search is given up."""
 
@@ -60,10 +60,9 @@ def resolve_context(context: Context) -> Resolution:
 def best_antecedent(context: Context, candidates: Iterable[int], visible: list[bool], j: int) -> tuple[int, str]:
     """The heaviest of the candidates (nearest first) and its first relation; -1 when none is positive."""
     best, chosen, name = 0.0, -1, ""
-    pronoun = context.types[j] == PRONOUN
     for i in candidates:
         share = 1.0 + context.sentences[j] - context.sentences[i]
-        if pronoun and HEAVIEST_PRONOUN / share <= best:
+        if HEAVIEST / share <= best:
             break
         if not visible[i] or any(forbids(context, i, j) for forbids in NEGATIVE):
             continue

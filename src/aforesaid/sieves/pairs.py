@@ -14,6 +14,7 @@ import numpy as np
 from aforesaid.document import IntArray
 from aforesaid.mentions.mention import MentionType
 from aforesaid.sieves import SIEVES, Family, Sieve
+from aforesaid.sieves.agreement import nested
 from aforesaid.sieves.context import Context
 from aforesaid.sieves.index import LIMIT, StringIndex
 from aforesaid.sieves.pronouns import FARTHEST
@@ -56,6 +57,7 @@ def matching_pairs(context: Context, limit: int = LIMIT) -> MatchingPairs:
     first_of_sentence: dict[int, int] = {}
     for j, sentence in enumerate(context.sentences):
         first_of_sentence.setdefault(sentence, j)
+    worded = _WordedFlags(context)
     rows: list[tuple[int, int, int]] = []
     for j, kind in enumerate(context.types):
         found: dict[int, int] = {}
@@ -68,7 +70,9 @@ def matching_pairs(context: Context, limit: int = LIMIT) -> MatchingPairs:
                 _test(context, i, j, PRONOMINAL, found)
         else:
             for i in index.candidates(j, limit):
-                _test(context, i, j, WORDED, found)
+                flags = worded.flags(i, j)
+                if flags:
+                    found[i] = found.get(i, 0) | flags
             for i in index.sharing_alias(j, limit):
                 _test(context, i, j, GRAMMATICAL, found)
         if found:
@@ -77,11 +81,52 @@ def matching_pairs(context: Context, limit: int = LIMIT) -> MatchingPairs:
     return MatchingPairs(columns[0], columns[1], columns[2])
 
 
-def _test(context: Context, i: int, j: int, sieves: tuple[tuple[Sieve, int], ...], found: dict[int, int]) -> None:
+class _WordedFlags:
+    """Which string sieves hold for two mentions: worked out once for two forms, since position does not matter.
+
+    A form is all that these sieves look at. Only mentions inside one another are compared on their own.
+    """
+
+    def __init__(self, context: Context) -> None:
+        self._context = context
+        numbers: dict[tuple[object, ...], int] = {}
+        self._forms = [
+            numbers.setdefault(form, len(numbers))
+            for form in zip(
+                context.types,
+                context.extents,
+                context.relaxed,
+                context.head_words,
+                context.entity_labels,
+                context.content,
+                context.modifiers,
+                [end - start > 5 for start, end in zip(context.starts, context.ends, strict=True)],
+                strict=True,
+            )
+        ]
+        self._known: dict[tuple[int, int], int] = {}
+
+    def flags(self, i: int, j: int) -> int:
+        context = self._context
+        if context.starts[j] < context.ends[i] and nested(context, i, j):
+            return _flags(context, i, j, WORDED)
+        key = (self._forms[i], self._forms[j])
+        flags = self._known.get(key)
+        if flags is None:
+            flags = self._known[key] = _flags(context, i, j, WORDED)
+        return flags
+
+
+def _flags(context: Context, i: int, j: int, sieves: tuple[tuple[Sieve, int], ...]) -> int:
     flags = 0
     for sieve, flag in sieves:
         if sieve.matches(context, i, j):
             flags |= flag
+    return flags
+
+
+def _test(context: Context, i: int, j: int, sieves: tuple[tuple[Sieve, int], ...], found: dict[int, int]) -> None:
+    flags = _flags(context, i, j, sieves)
     if flags:
         found[i] = found.get(i, 0) | flags
 
