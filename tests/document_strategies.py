@@ -7,12 +7,17 @@ from dataclasses import fields, is_dataclass
 from typing import Any, TypeVar
 
 import numpy as np
+from hypothesis import settings
 from hypothesis import strategies as st
 
 from aforesaid.document import Clusters, Dependencies, Document, Entity, Span
 from aforesaid.formats.brackets import PLAIN
 from aforesaid.formats.coreference_cells import in_order
 from aforesaid.formats.penn import parse_trees
+
+# A busy machine is no reason to fail.
+settings.register_profile("no deadline", deadline=None)
+settings.load_profile("no deadline")
 
 T = TypeVar("T")
 

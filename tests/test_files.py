@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from aforesaid.errors import InputError
-from aforesaid.files import decode, files_under, open_input, read_lines, write_atomically
+from aforesaid.files import Lines, decode, files_under, open_input, write_atomically
 
 
 def test_a_file_appears_whole(tmp_path: Path) -> None:
@@ -88,7 +88,17 @@ def test_a_folder_is_no_file_to_open(tmp_path: Path) -> None:
 
 def test_lines_keep_their_ends(tmp_path: Path) -> None:
     (tmp_path / "x.gz").write_bytes(gzip.compress(b"a\r\nb\n\nc"))
-    assert list(read_lines(tmp_path / "x.gz")) == [b"a\r\n", b"b\n", b"\n", b"c"]
+    assert list(Lines(tmp_path / "x.gz")) == [b"a\r\n", b"b\n", b"\n", b"c"]
+
+
+@pytest.mark.parametrize("name", ["x", "x.gz"])
+def test_pieces_end_where_lines_end(tmp_path: Path, name: str) -> None:
+    data = b"".join(b"%d\n" % i for i in range(200_000)) + b"last " * 100_000
+    (tmp_path / name).write_bytes(gzip.compress(data) if name.endswith(".gz") else data)
+    pieces = list(Lines(tmp_path / name).pieces())
+    assert b"".join(pieces) == data
+    assert len(pieces) > 2
+    assert all(piece.endswith(b"\n") for piece in pieces[:-1])
 
 
 def test_wrong_encoding_names_line_and_byte() -> None:

@@ -22,6 +22,7 @@ STANDARD_STREAM = "-"
 """The path that stands for standard input or standard output."""
 
 _GZIP_MAGIC = b"\x1f\x8b"
+_PIECE = 1 << 18
 
 
 @contextmanager
@@ -86,22 +87,51 @@ def open_input(path: str | os.PathLike[str]) -> Iterator[BinaryIO]:
         yield _unpacked(raw) if packed else raw
 
 
-def read_lines(path: str | os.PathLike[str]) -> Iterator[bytes]:
-    """The lines of a file with their line ends. Compressed data that breaks off is an `InputError` with the line."""
-    number = 0
-    with open_input(path) as stream:
-        try:
+class Lines:
+    """The lines of a file with their line ends, or pieces of many lines. Both can be gone through once."""
+
+    def __init__(self, path: str | os.PathLike[str]) -> None:
+        self.path = os.fspath(path)
+        self.n_read = 0
+
+    def __iter__(self) -> Iterator[bytes]:
+        with open_input(self.path) as stream, self._explaining():
             for line in stream:
-                number += 1
+                self.n_read += 1
                 yield line
+
+    def pieces(self) -> Iterator[bytes]:
+        """The file in pieces that end where a line ends, for whoever is faster with many lines at once."""
+        rest: list[bytes] = []
+        with open_input(self.path) as stream, self._explaining():
+            while data := cast(io.BufferedReader, stream).read1(_PIECE):
+                cut = data.rfind(b"\n") + 1
+                self.n_read += data.count(b"\n")
+                if cut:
+                    yield b"".join((*rest, data[:cut]))
+                    rest = []
+                rest.append(data[cut:])
+        if any(rest):
+            yield b"".join(rest)
+
+    @contextmanager
+    def _explaining(self) -> Iterator[None]:
+        """Say where compressed data breaks off or is damaged."""
+        try:
+            yield
         except EOFError:
             message = "the compressed data breaks off here, expected a whole gzip file"
-            raise InputError(message, path=os.fspath(path), line=number + 1) from None
+            raise InputError(message, path=self.path, line=self.n_read + 1) from None
         except (zlib.error, gzip.BadGzipFile) as error:
             message = f"the compressed data is damaged here ({error}), expected a whole gzip file"
-            raise InputError(message, path=os.fspath(path), line=number + 1) from None
+            raise InputError(message, path=self.path, line=self.n_read + 1) from None
         except OSError as error:
-            raise InputError(f"cannot be read: {error.strerror or error}", path=os.fspath(path)) from None
+            raise InputError(f"cannot be read: {error.strerror or error}", path=self.path) from None
+
+
+def read_lines(path: str | os.PathLike[str]) -> Lines:
+    """The lines of a file; compressed data that breaks off is an `InputError` with the line."""
+    return Lines(path)
 
 
 def decode(data: bytes, path: str, first_line: int = 1) -> str:

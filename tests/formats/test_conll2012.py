@@ -89,9 +89,10 @@ def test_closing_bracket_closes_the_mention_opened_last() -> None:
     assert read(data.encode()).clusters == ((Span(0, 4), Span(1, 3), Span(4, 5), Span(4, 5)),)
 
 
-def test_parts_are_documents_and_text_around_them_comes_back(tmp_path: Path) -> None:
+@pytest.mark.parametrize("before", ["", "\r\n", "# a comment\r\n"])
+def test_parts_are_documents_and_text_around_them_comes_back(tmp_path: Path, before: str) -> None:
     part = "#begin document (a); part {:03d}\r\na\t{}\t0\tHi\t-\r\n\r\n#end document\r\n"
-    data = ("\ufeff\r\n" + part.format(0, 0) + "\r\n\r\n" + part.format(1, 1) + "\r\n").encode()
+    data = ("\ufeff" + before + part.format(0, 0) + "\r\n\r\n" + part.format(1, 1) + "\r\n").encode()
     (tmp_path / "in.conll").write_bytes(data)
     read = list(read_documents(tmp_path / "in.conll"))
     assert [(d.part, d.words) for d in read] == [(0, ("Hi",)), (1, ("Hi",))]

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from aforesaid.document import Document, Span
 from aforesaid.errors import InputError
-from aforesaid.files import read_lines
+from aforesaid.files import Lines
 from aforesaid.formats.block import Block
 from aforesaid.formats.conllu import parse, split
 from aforesaid.formats.conllu_writer import render
@@ -129,7 +129,7 @@ def test_files_are_split_at_newdoc_with_the_comments_before_it(tmp_path: Path) -
     word = "1\tw\t_\t_\t_\t_\t_\t_\t_\t_\n\n"
     text = "# hello\n# newdoc id = a\n" + word + word + "# about b\n# newdoc id = b\n" + word
     (tmp_path / "x.conllu").write_text(text)
-    blocks = list(split(read_lines(tmp_path / "x.conllu"), "x"))
+    blocks = list(split(Lines(tmp_path / "x.conllu"), "x"))
     assert [(parse(b).id, b.line, len(parse(b))) for b in blocks] == [("a", 1, 2), ("b", 7, 1)]
     assert b"".join(b.data for b in blocks).decode() == text
 

@@ -13,16 +13,16 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
-from operator import itemgetter
 from sys import intern
 
 import numpy as np
 
-from aforesaid.document import Column, Document, IntArray, Source
+from aforesaid.document import Column, Document, Source
 from aforesaid.errors import InputError
-from aforesaid.files import decode
+from aforesaid.files import Lines
 from aforesaid.formats.block import Block
 from aforesaid.formats.brackets import PLAIN
+from aforesaid.formats.conll_table import Table, line_of_row, read_table
 from aforesaid.formats.coreference_cells import Fail, parse_cells
 from aforesaid.formats.entity_bits import parse_entities
 from aforesaid.formats.parse_bits import parse_bits
@@ -31,43 +31,55 @@ NAME = "conll2012"
 STARTS = re.compile(rb"#")
 EXPECTED = "a line '#begin document (name); part 000'"
 _BEGIN = re.compile(r"#begin document\s+(?:\((?P<id>.*)\)|(?P<bare>[^\s;]+))\s*;?\s*(?:part\s+(?P<part>\d+))?\s*")
-_HASH = ord("#")
+_BEGIN_LINE = b"#begin document"
 _FULL = (3, 4, 5, 6, 9, 10, -1)
 _SHORT = (3, -1)
 _FULL_WIDTH = 12
 _SHORT_WIDTH = 5
-_RARE_STARTS = frozenset({"", "#", " ", "\t", "\r", "\v", "\f"})
-"""What a line that is no token may begin with."""
 
 
 def split(lines: Iterable[bytes], path: str) -> Iterator[Block]:
     """A block runs from one `#begin document` to the next, so that all bytes of the file belong to some block."""
-    block: list[bytes] = []
+    pending: list[bytes] = []
     first = 1
     begun = False
-    for line in lines:
-        if line[0] == _HASH and line.startswith(b"#begin document"):
+    for piece in lines.pieces() if isinstance(lines, Lines) else lines:
+        start = 0
+        for begin in _begins(piece):
             if begun:
-                yield Block(path, first, b"".join(block))
-                first += len(block)
-                block = []
+                block = Block(path, first, b"".join((*pending, piece[start:begin])))
+                yield block
+                first += block.data.count(b"\n")
+                pending, start = [], begin
             begun = True
-        block.append(line)
-    if begun or any(line.strip() for line in block):
-        yield Block(path, first, b"".join(block))
+        pending.append(piece[start:])
+    data = b"".join(pending)
+    if begun or data.strip():
+        yield Block(path, first, data)
+
+
+def _begins(piece: bytes) -> Iterator[int]:
+    """Where in the piece lines with `#begin document` begin."""
+    if piece.startswith((_BEGIN_LINE, b"\xef\xbb\xbf" + _BEGIN_LINE)):
+        yield 0
+    found = piece.find(b"\n" + _BEGIN_LINE)
+    while found >= 0:
+        yield found + 1
+        found = piece.find(b"\n" + _BEGIN_LINE, found + 1)
 
 
 def parse(block: Block) -> Document:
-    lines = decode(block.data, block.path, block.line).replace("\r\n", "\n").removeprefix("\ufeff").split("\n")
-    identifier, part = _head(lines, block)
-    tokens, sentence_offsets = token_lines(lines)
+    table = read_table(block)
+    identifier, part = _head(table, block)
 
     def fail(row: int, message: str) -> InputError:
-        return block.fail(message, [i for i, line in enumerate(lines) if is_token(line)][row])
+        return block.fail(message, line_of_row(block, row))
 
-    if not tokens:
+    if not table.n_rows:
         raise block.fail(f"found no tokens in '{identifier}', expected at least one line of columns", 0)
-    columns = _columns(tokens, sentence_offsets, fail)
+    width = table.width if table.width >= _SHORT_WIDTH else _width(table, fail)
+    columns = table.columns(_FULL if width >= _FULL_WIDTH else _SHORT)
+    sentence_offsets = table.sentence_offsets
     words = _plain_brackets(columns[0])
     document = Document(
         id=identifier,
@@ -80,71 +92,35 @@ def parse(block: Block) -> Document:
         pos, bits, lemmas, speakers, entities = columns[1:-1]
         document = replace(
             document,
-            pos=None if set(pos) == {"-"} else tuple(map(intern, pos)),
+            pos=None if _is_empty(pos) else tuple(map(intern, pos)),
             lemmas=_lemmas(lemmas, words),
             speakers=_speakers(speakers),
-            entities=None if set(entities) == {"-"} else parse_entities(entities, fail),
-            constituents=None if set(bits) <= {"-", "*"} else parse_bits(bits, sentence_offsets, fail),
+            entities=None if _is_empty(entities) else parse_entities(entities, fail),
+            constituents=None if _is_empty(bits) or _is_empty(bits, "*") else parse_bits(bits, sentence_offsets, fail),
         )
     return document.with_source(Source(NAME, block.path, block.line, block.data, document))
 
 
-def is_token(line: str) -> bool:
-    return bool(line) and line[0] != "#" and not line.isspace()
-
-
-def token_lines(lines: Sequence[str]) -> tuple[list[str], IntArray]:
-    """The lines that are tokens, and where among them each sentence begins, with their number at the end."""
-    maybe = [i for i, line in enumerate(lines) if line[:1] in _RARE_STARTS]
-    tokens: list[str] = []
-    offsets = [0]
-    previous = -1
-    for other in [*(i for i in maybe if not is_token(lines[i])), len(lines)]:
-        if other - previous > 1:
-            tokens += lines[previous + 1 : other]
-            offsets.append(len(tokens))
-        previous = other
-    return tokens, np.array(offsets, np.int32)
-
-
-def _head(lines: list[str], block: Block) -> tuple[str, int]:
-    for i, line in enumerate(lines):
+def _head(table: Table, block: Block) -> tuple[str, int]:
+    for i, line in enumerate(table.head):
         if line.startswith("#begin document"):
             match = _BEGIN.fullmatch(line)
             if match is None:
                 raise block.fail(f"found '{line}', expected {EXPECTED}", i)
             return match["id"] if match["id"] is not None else match["bare"], int(match["part"] or 0)
-        if is_token(line):
-            raise block.fail(f"found '{line[:60]}', expected {EXPECTED}", i)
-    raise block.fail(f"found no such line, expected {EXPECTED}", 0)
+    if not table.n_rows:
+        raise block.fail(f"found no such line, expected {EXPECTED}", 0)
+    found = " ".join(table.rows[0]) if table.rows else ""
+    raise block.fail(f"found '{found[:60]}', expected {EXPECTED}", len(table.head))
 
 
-def _columns(tokens: list[str], sentence_offsets: IntArray, fail: Fail) -> list[Sequence[str]]:
-    """Word, part of speech, parse bit, lemma, speaker, entity, coreference; or word and coreference alone."""
-    tabs = {line.count("\t") for line in tokens}
-    width = tabs.pop() + 1
-    if not tabs and width >= _SHORT_WIDTH:
-        # All lines alike, as nearly always: one split for the whole document, and every width-th cell is a column.
-        cells = "\t".join(tokens).split("\t")
-        places = _FULL if width >= _FULL_WIDTH else _SHORT
-        return [cells[place % width :: width] for place in places]
-    rows = [cells_of(line) for line in tokens]
-    width = _width(rows, sentence_offsets, fail)
-    return list(zip(*map(itemgetter(*(_FULL if width >= _FULL_WIDTH else _SHORT)), rows), strict=True))
-
-
-def cells_of(line: str) -> list[str]:
-    """Not `split()`, which would also split at a no-break space within a word."""
-    return line.split("\t") if "\t" in line else [cell for cell in line.split(" ") if cell]
-
-
-def _width(rows: list[list[str]], sentence_offsets: IntArray, fail: Fail) -> int:
+def _width(table: Table, fail: Fail) -> int:
     """The least number of columns; the number may differ between sentences (predicates), never within one."""
-    widths = np.fromiter(map(len, rows), np.int64, len(rows))
-    expected = np.full(len(rows), max(int(np.bincount(widths).argmax()), _SHORT_WIDTH))
+    widths = np.array([len(row) for row in table.rows] or [table.width] * table.n_rows)
+    expected = np.full(len(widths), max(int(np.bincount(widths).argmax()), _SHORT_WIDTH))
     if widths.max() >= _FULL_WIDTH:
-        firsts = np.maximum(widths[sentence_offsets[:-1]], _FULL_WIDTH)
-        expected = np.repeat(firsts, np.diff(sentence_offsets))
+        firsts = np.maximum(widths[table.sentence_offsets[:-1]], _FULL_WIDTH)
+        expected = np.repeat(firsts, np.diff(table.sentence_offsets))
     wrong = np.flatnonzero(widths != expected)
     if len(wrong):
         row = int(wrong[0])
@@ -156,17 +132,23 @@ def _plain_brackets(words: Sequence[str]) -> Sequence[str]:
     return words if PLAIN.keys().isdisjoint(words) else [PLAIN.get(word, word) for word in words]
 
 
+def _is_empty(cells: Sequence[str], nothing: str = "-") -> bool:
+    # The first cell nearly always decides.
+    return cells[0] == nothing and cells.count(nothing) == len(cells)
+
+
 def _lemmas(lemmas: Sequence[str], words: Sequence[str]) -> Column | None:
     """`-` says that there is none, except for the word `-` itself."""
-    n_nothing = lemmas.count("-")
-    if n_nothing == len(lemmas):
+    if _is_empty(lemmas):
         return None
     lemmas = _plain_brackets(lemmas)
-    if n_nothing > words.count("-"):
+    if lemmas.count("-") > words.count("-"):
         lemmas = ["" if lemma == "-" and word != "-" else lemma for lemma, word in zip(lemmas, words, strict=True)]
     return tuple(map(intern, lemmas))
 
 
 def _speakers(cells: Sequence[str]) -> Column | None:
+    if _is_empty(cells):
+        return None
     names = {cell: "" if cell == "-" else intern(cell) for cell in set(cells)}
-    return None if names.keys() == {"-"} else tuple([names[cell] for cell in cells])
+    return tuple([names[cell] for cell in cells])

@@ -12,7 +12,8 @@ from collections.abc import Iterable
 
 from aforesaid.document import Document
 from aforesaid.errors import InputError
-from aforesaid.formats.conll2012 import NAME, is_token
+from aforesaid.formats.conll2012 import NAME
+from aforesaid.formats.conll_table import is_token
 from aforesaid.formats.coreference_cells import NOTHING, render_cells
 from aforesaid.formats.entity_bits import render_entities
 from aforesaid.formats.parse_bits import render_bits

@@ -33,7 +33,9 @@ def parse_cells(cells: Sequence[str], fail: Fail) -> Clusters:
     """The chains in order of their first mention, the mentions of a chain in text order, repeated ones kept."""
     chains: dict[str, list[Span]] = {}
     waiting: dict[str, list[int]] = {}
-    for i, cell in [(i, cell) for i, cell in enumerate(cells) if cell not in NOTHING]:
+    for i, cell in [(i, cell) for i, cell in enumerate(cells) if cell != "-"]:
+        if cell in NOTHING:
+            continue
         pieces = _pieces(cell)
         if pieces is None:
             raise fail(i, f"found the coreference cell '{cell}', expected pieces such as (1, 1) or (1), joined by |")

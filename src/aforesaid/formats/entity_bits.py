@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
+from functools import lru_cache
 from sys import intern
 
 from aforesaid.document import Entity
@@ -13,18 +14,25 @@ Fail = Callable[[int, str], InputError]
 _CELL = re.compile(r"((?:\([^\s()*]+)*)\*?(\)*)")
 
 
+@lru_cache(maxsize=1 << 12)
+def _parts(cell: str) -> tuple[tuple[str, ...], int]:
+    """The labels that open, and how many close; -1 for a cell that is not one."""
+    match = _CELL.fullmatch(cell)
+    return ((), -1) if match is None else (tuple(map(intern, match[1].split("(")[1:])), len(match[2]))
+
+
 def parse_entities(cells: Sequence[str], fail: Fail) -> tuple[Entity, ...]:
     """The entities in text order, an outer one before those within it."""
     found: list[Entity | None] = []
     waiting: list[tuple[int, int, str]] = []
     for i, cell in [(i, cell) for i, cell in enumerate(cells) if cell != "*" and cell != "-"]:
-        match = _CELL.fullmatch(cell)
-        if match is None:
+        labels, n_closing = _parts(cell)
+        if n_closing < 0:
             raise fail(i, f"found the named entity cell '{cell}', expected one such as (PERSON*, * or *)")
-        for label in match[1].split("(")[1:]:
-            waiting.append((len(found), i, intern(label)))
+        for label in labels:
+            waiting.append((len(found), i, label))
             found.append(None)
-        for _ in match[2]:
+        for _ in range(n_closing):
             if not waiting:
                 raise fail(i, f"the named entity cell '{cell}' closes nothing, expected an opening bracket before it")
             place, start, label = waiting.pop()

@@ -52,7 +52,7 @@ def parse_bits(cells: Sequence[str], sentence_offsets: IntArray, fail: Fail) -> 
     """
     if len(_CELLS) > _MOST_CELLS:
         _CELLS.forget()
-    numbers = list(map(_CELLS.__getitem__, cells))
+    numbers = np.fromiter(map(_CELLS.__getitem__, cells), np.intp, len(cells))
     counts = np.frombuffer(_CELLS.counts, np.int32).reshape(-1, 2)[numbers].T
     if counts.min() < 0:
         i = int(counts[0].argmin())
@@ -77,9 +77,8 @@ def parse_bits(cells: Sequence[str], sentence_offsets: IntArray, fail: Fail) -> 
     eldest = np.maximum.accumulate(np.where(is_first_child, np.arange(len(opening)), 0))
     parents = np.empty(len(opening), np.int32)
     parents[rank[opening]] = np.where(depth[opening] == 1, -1, rank[opening][eldest] - 1)
-    return Constituents(
-        tuple(chain.from_iterable(map(_CELLS.labels.__getitem__, numbers))), token[opens], ends, parents
-    )
+    labels = chain.from_iterable(map(_CELLS.labels.__getitem__, numbers[counts[0] > 0].tolist()))
+    return Constituents(tuple(labels), token[opens], ends, parents)
 
 
 def _check_balance(counts: IntArray, sentence_offsets: IntArray, fail: Fail) -> None:

@@ -43,7 +43,7 @@ class Format:
     name: str
     extensions: tuple[str, ...]
     split: Callable[[Iterable[bytes], str], Iterator[Block]]
-    """Lines of a file and its path to one block a document."""
+    """Lines of a file, and its path, to one block a document."""
     parse: Callable[[Block], Document]
     render: Callable[[Document], bytes] | None
     """None where a format can only be read."""
