@@ -24,7 +24,7 @@ import numpy as np
 from aforesaid.errors import InputError
 from aforesaid.mentions.detect import PRESETS as DETECTION
 from aforesaid.mentions.detect import DetectionSettings
-from aforesaid.mentions.mention import Animacy, Gender, MentionType, Number, Person
+from aforesaid.mentions.mention import Animacy, Gender, MentionType, Number, Person, SemanticClass
 from aforesaid.model.definition import Feature
 from aforesaid.model.settings import TrainingSettings
 from aforesaid.modes.agreement import TESTS, agreement
@@ -149,8 +149,11 @@ class PaperScene(Scene):
     @cached_property
     def animacies(self) -> Rows:
         animacies = self.context.mentions.animacies.astype(np.int64)
+        # Animals are *it* as well as *he* and *she*; what else is a thing is never animate.
+        animals = (animacies == Animacy.ANIMATE) & (self.classes == SemanticClass.OBJECT) & ~self.pronouns
+        animacies = np.where(animals, Animacy.UNKNOWN, animacies)
         if self.settings.mentions.unknown_noun_inanimate:
-            unknown = (animacies == Animacy.UNKNOWN) & (self.types == MentionType.NOMINAL)
+            unknown = (animacies == Animacy.UNKNOWN) & (self.types == MentionType.NOMINAL) & ~animals
             return np.where(unknown, Animacy.INANIMATE, animacies)
         return animacies
 
