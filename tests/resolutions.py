@@ -187,7 +187,8 @@ def linked(mentions: Mentions, chain_numbers: Sequence[int], probabilities: Mapp
         chosen = Candidate(
             antecedents[i], p, "attribute" if antecedents[i] >= 0 else "", ("1 sentence back", "subject")
         )
-        others = [Candidate(k, (1 - p) / 2, "attribute", ("other",)) for k in range(i) if k != antecedents[i]][:1]
+        near = [k for k in range(min(i, 2)) if k != antecedents[i]][:1]
+        others = [Candidate(k, (1 - p) / 2, "attribute", ("other",)) for k in near]
         rest = Candidate(-1, (1 - p) / 2, "", ("new",))
         return Decision(i, (chosen, *others, rest) if antecedents[i] >= 0 else (chosen, *others))
 

@@ -4,7 +4,8 @@ import json
 import re
 from html.parser import HTMLParser
 
-from aforesaid.show.page import page, script_text, sha256, style_sheet
+from aforesaid.show.colours import PALETTE, contrast
+from aforesaid.show.page import page, script_text, sha256, style_sheet, template
 from aforesaid.show.page_data import LONGEST_BLOCK, blocks, page_data
 from resolutions import marked, tiled
 
@@ -86,6 +87,21 @@ def test_the_data_is_json_with_all_mentions() -> None:
     assert [text[a:b] for a, b in spans] == ["Ann Lee", "She", "Ann Lee"]
     chosen = data["mentions"]["why"][1][0]
     assert (chosen[0], chosen[1], data["strings"][chosen[2]]) == (0, 0.9, "attribute mode")
+
+
+def test_marked_words_can_be_read_in_both_themes() -> None:
+    css = template("page.css")
+    for theme in (css[: css.index('[data-theme="dark"]')], css[css.index('[data-theme="dark"]') :]):
+        setting = dict(re.findall(r"--([a-z-]+): ([^;]+);", theme[: theme.index("}")]))
+        for colour in PALETTE:
+            for tint in (setting["tint"], setting["tint-lit"]):
+                behind = mixed(colour.hex, setting["paper"], int(tint.rstrip("%")) / 100)
+                assert contrast(behind, setting["ink"]) >= 4.5, (colour, tint)
+
+
+def mixed(colour: str, paper: str, share: float) -> str:
+    pairs = [(int(colour[i : i + 2], 16), int(paper[i : i + 2], 16)) for i in (1, 3, 5)]
+    return "#" + "".join(f"{round(c * share + p * (1 - share)):02x}" for c, p in pairs)
 
 
 def test_blocks_cover_the_text_and_stay_short() -> None:
