@@ -34,7 +34,8 @@ def test_pronouns_never_match_by_their_string() -> None:
 
 def test_relaxed_match_drops_what_follows_a_comma() -> None:
     context = context_of(
-        "(S (NP (NP (DT the) (JJ old) (NN mayor)) (, ,) (SBAR (WHNP (WP who)) (S (VP (VBD ran))))) (VP (VBD won)))",
+        "(S (NP (NP (DT the) (JJ old) (NN mayor)) (, ,) (SBAR (WHNP (WP who)) (S (VP (VBD ran)))))"
+        " (VP (VBD won) (NP (DT the) (NN vote))) (. .))",
         "(S (NP (DT The) (JJ old) (NN mayor)) (VP (VBD spoke)) (. .))",
     )
     long, short = at(context, "the old mayor , who ran"), at(context, "The old mayor")

@@ -121,9 +121,24 @@ def _heads(trees: Constituents, pos: tuple[str, ...], children: list[list[int]])
             # punctuation heads a phrase only when there is nothing else
             while chosen > 0 and not names[chosen][0].isalpha():
                 chosen -= 1
+        if label in NOUN_LABELS and ("CC" in names or "CONJP" in names):
+            chosen = _first_member(names, chosen)
         child = below[chosen]
         heads[node] = heads[child] if child >= 0 else ~child
     return heads
+
+
+NOUN_LABELS = frozenset({"NP", "NML", "NX"})
+
+
+def _first_member(names: list[str], head: int) -> int:
+    """A coordination is headed by its first member; *research and development costs* is none, and keeps its head."""
+    conjunctions = [i for i, name in enumerate(names) if name in ("CC", "CONJP") and i > 0]
+    if not conjunctions or names[conjunctions[0] - 1] not in NOMINAL:
+        return head
+    if sum(name in NOMINAL for name in names[conjunctions[-1] + 1 :]) != 1:
+        return head
+    return next(i for i, name in enumerate(names) if name in NOMINAL and names[i + 1] in (",", "CC", "CONJP"))
 
 
 class _Builder:
@@ -255,16 +270,23 @@ class _Builder:
                 self._relative(child, head)
             else:
                 self._attach(token, head, INNER_RELATIONS.get(name, Relation.MODIFIER))
-        if coordinated and first >= 0 and first != head and self.governors[head] < 0:
+        if coordinated and first >= 0 and first != head and self.governors[head] < 0 and self.governors[first] != head:
             self._attach(head, first, Relation.CONJUNCT)
             self.heads[node] = first
 
     def _relative(self, clause: int, noun: int) -> None:
         """*the man [who] left*: the relative pronoun stands for the noun."""
         for child in self.children[clause]:
-            if child >= 0 and self.trees.labels[child] == "WHNP":
-                self.relative_to[self.heads[child]] = noun
-                return
+            if child < 0:
+                continue
+            label = self.trees.labels[child]
+            inner = [child] if label == "WHNP" else self.children[child] if label == "WHPP" else []
+            for phrase in inner:
+                if phrase >= 0 and self.trees.labels[phrase] == "WHNP":
+                    start = int(self.trees.starts[phrase])
+                    head = self.heads[phrase] if self.pos[start] != "WP$" else start
+                    self.relative_to[head] = noun
+                    return
 
     def _clause(self, below: list[int], head: int) -> None:
         heads, names = self.heads, self._names(below)
@@ -282,7 +304,7 @@ class _Builder:
             if names[i] == "NP" and (i == subject or (inverted and i > verb)):
                 inverted = False
                 self._attach(token, head, Relation.SUBJECT)
-                if self.words[head].lower() in COPULAS:
+                if self.words[head].lower() in COPULAS and self.pos[token] != "EX":
                     self._predicate(below, head, token)
             elif names[i] == "NP":
                 self._attach(
