@@ -122,6 +122,7 @@ def test_rows_that_are_no_distribution_are_refused(tmp_path: Path, factor: float
         np.where(first_row, old.values * factor, old.values),
         np.where(np.arange(len(old.row_rest)) == old.support.row_of[first_row][0], old.row_rest * factor, old.row_rest),
         old.table_rest,
+        old.row_mass,
     )
     save_model(replace(model, iterations={2: bad}), tmp_path / "bad")
     with pytest.raises(InputError, match=reason):

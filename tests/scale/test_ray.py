@@ -30,7 +30,7 @@ def cluster() -> Iterator[Any]:
     """Two nodes with one core each on this machine."""
     from ray.cluster_utils import Cluster
 
-    made = Cluster(initialize_head=True, head_node_args={"num_cpus": 1, "include_dashboard": False})
+    made: Any = Cluster(initialize_head=True, head_node_args={"num_cpus": 1, "include_dashboard": False})
     made.add_node(num_cpus=1)
     ray.init(address=made.address, log_to_driver=False, logging_level="ERROR")
     yield made

@@ -52,7 +52,9 @@ def test_a_mention_takes_at_most_twelve_bytes_besides_its_matches() -> None:
 
 def test_other_features_are_refused(shard: Path) -> None:
     find_shards([shard], literal(side="condition", cap=7))  # another reading of the same encoding
-    with pytest.raises(InputError, match=r"one\.shard: was encoded with the features of 'literal'.*encode the corpus"):
+    with pytest.raises(
+        InputError, match=r"one\.shard: was encoded with the features and rules of 'literal'.*encode the corpus"
+    ):
         find_shards([shard], listed())
 
 

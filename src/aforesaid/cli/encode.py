@@ -67,10 +67,9 @@ def run(
     """What `encode` does, and `train` too when it is given text."""
     from aforesaid.modes.presets import Encoder, preset
     from aforesaid.scale.encode import Job, encode
-    from aforesaid.scale.label import label_of
 
     model = preset(system, overrides)
-    job = Job(model.definition, Encoder(system, overrides), str(output), parser, corenlp, near, label_of(model))
+    job = Job(model.definition, Encoder(system, overrides), str(output), parser, corenlp, near)
     chosen = make_engine(engine, address, workers, "processes")
     try:
         return encode(corpora, job, chosen, format=format, on_part=_Reporter())

@@ -56,7 +56,6 @@ def train(
     """
     from aforesaid.modes.presets import preset
     from aforesaid.scale.development import Development
-    from aforesaid.scale.label import check_labels
     from aforesaid.scale.manifest import find_shards
     from aforesaid.scale.train import train_model
 
@@ -65,7 +64,6 @@ def train(
     settings = model.training if iterations is None else replace(model.training, iterations=iterations)
     folders, names = _encoded(sources, output, system, overrides, from_, parser, engine, address, workers)
     shards = find_shards(folders, model.definition)
-    check_labels(shards, model)
     card: dict[str, Any] = {"preset": system, "overrides": list(overrides), "sources": names}
     if dev is not None:
         card["development"] = Path(dev).name

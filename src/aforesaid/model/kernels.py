@@ -80,7 +80,6 @@ def all_e_step(
     fine = np.empty(longest, np.int32)
     far, near, same, reached = np.zeros(size), np.zeros(size), np.zeros(size), np.zeros((1, size))
     weight_of, number_of = np.zeros(cap + 1), np.zeros(cap + 1)
-    block_from, block_to = np.zeros(cap + 1, np.int64), np.zeros(cap + 1, np.int64)
     seen = np.zeros((n_modes, u.shape[1]))
     rest = np.zeros(u.shape[1])
     log_likelihood, product = 0.0, 1.0
@@ -111,18 +110,9 @@ def all_e_step(
                     oldest += 1
                     n_far += 1
             if any_distance:
-                # Sentences of the near window as blocks [from, to) of mentions, by distance.
-                for distance in range(1, cap):
-                    block_from[distance] = block_to[distance] = start
-                k = start
-                while k > oldest:
-                    earlier = np.int64(sentences[k - 1])
-                    block_to[sentence - earlier] = k
-                    while k > oldest and np.int64(sentences[k - 1]) == earlier:
-                        k -= 1
-                    block_from[sentence - earlier] = k
-                for distance in range(1, cap):
-                    number_of[distance] = block_to[distance] - block_from[distance]
+                number_of[:] = 0.0
+                for k in range(oldest, start):
+                    number_of[sentence - np.int64(sentences[k])] += 1.0
                 number_of[cap] = n_far
                 others = 0.0
                 for distance in range(1, cap + 1):
@@ -134,9 +124,8 @@ def all_e_step(
                     near[c] = weight_of[cap] * far[c]
                     same[c] = 0.0
                     reached[0, c] = 0.0
-                for distance in range(1, cap):
-                    for k in range(block_from[distance], block_to[distance]):
-                        near[fine[k - first]] += weight_of[distance]
+                for k in range(oldest, start):
+                    near[fine[k - first]] += weight_of[sentence - np.int64(sentences[k])]
 
             for j in range(start, stop):
                 mode = modes[j]
@@ -216,11 +205,9 @@ def all_e_step(
                         seen[m, views[m, codes[j]]] += 1.0
 
             if any_distance:
-                for distance in range(1, cap):
-                    total = 0.0
-                    for k in range(block_from[distance], block_to[distance]):
-                        total += reached[0, fine[k - first]]
-                    q_sum[1 + distance] += weight_of[distance] * total
+                for k in range(oldest, start):
+                    back = sentence - np.int64(sentences[k])
+                    q_sum[1 + back] += weight_of[back] * reached[0, fine[k - first]]
                 if n_far > 0:
                     q_sum[1 + cap] += weight_of[cap] * row_dot(reached, 0, far)
             start = stop

@@ -61,7 +61,8 @@ def weights(
     q = parameters.lookup(cells[:, -1])
     kind = settings.prior_of(definition.modes[mode].name)
     if kind == "luce":
-        return np.asarray(times * t * q / (times * q).sum())
+        total = (times * q).sum()
+        return np.asarray(times * t * q / (total if total > 0 else 1.0))
     if kind == "shared":
         for cell in np.unique(cells[antecedents >= 0, -1]):
             members = (cells[:, -1] == cell) & (antecedents >= 0)

@@ -10,10 +10,9 @@ out, as in the paper. A document that cannot be read or encoded is reported and 
 
 from __future__ import annotations
 
-import json
 import shutil
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
@@ -51,8 +50,6 @@ class Job:
     corenlp: str | None = None
     near: bool = True
     """Whether near duplicates are looked for, not exact ones alone."""
-    label: Mapping[str, Any] = field(default_factory=dict)
-    """What the encoder was made from, in plain JSON values (`label.label_of`)."""
 
 
 @dataclass(frozen=True)
@@ -156,7 +153,6 @@ def encode_chunk(job: Job, chunk: Chunk) -> tuple[str, float]:
         "number": chunk.number,
         "chunk": chunk.digest,
         "near": job.near,
-        "label": dict(job.label),
         "read": read,
         "short": short,
         "empty": empty,
@@ -180,7 +176,6 @@ def _finished(path: Path, job: Job, digest: str) -> Header | None:
     except InputError:
         return None  # damaged: it is made again
     same = header.encoding == job.definition.encoding_digest and header.card.get("chunk") == digest
-    same = same and header.card.get("label") == json.loads(json.dumps(dict(job.label)))
     return header if same and header.card.get("near") == job.near else None
 
 
@@ -190,7 +185,6 @@ def _already_whole(folder: Path, job: Job, files: list[str], format: str | None,
         return None
     corpus = read_corpus(folder)
     same = corpus.encoding == job.definition.encoding_digest and corpus.near == job.near
-    same = same and corpus.label == json.loads(json.dumps(dict(job.label)))
     if not same or corpus.chunks != tuple(c.digest for c in chunks(files, format, chunk_words, lambda _: None)):
         raise InputError("holds another corpus, or one in another encoding: choose another folder", path=str(folder))
     return corpus
@@ -211,7 +205,6 @@ def _finish(folder: Path, job: Job, parts: list[Header], files: list[str], bad_f
             continue
         card: dict[str, Any] = {
             "part": part.content,
-            "label": dict(job.label),
             "exact duplicates": int(exact[dropped].sum()),
             "near duplicates": int(near[dropped].sum()),
         }
@@ -232,7 +225,6 @@ def _finish(folder: Path, job: Job, parts: list[Header], files: list[str], bad_f
         definition=job.definition.name,
         encoding=job.definition.encoding_digest,
         near=job.near,
-        label=dict(job.label),
         sources=tuple(Path(file).name for file in files),
         chunks=tuple(part.card["chunk"] for part in parts),
         read=sum(part.card["read"] for part in parts),

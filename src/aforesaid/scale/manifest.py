@@ -25,8 +25,6 @@ class Corpus:
     definition: str
     encoding: str
     near: bool
-    label: Mapping[str, Any]
-    """What the encoder was made from (`label.label_of`)."""
     sources: tuple[str, ...]
     """Names of the files it was made from, without their folders."""
     chunks: tuple[str, ...]

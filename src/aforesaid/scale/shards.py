@@ -59,8 +59,8 @@ class Header:
         """Refuse a shard that was encoded with other features."""
         if self.encoding != definition.encoding_digest:
             raise InputError(
-                f"was encoded with the features of {self.definition!r} ({self.encoding[:12]}), but {definition.name!r} "
-                f"now has {definition.encoding_digest[:12]}: encode the corpus again",
+                f"was encoded with the features and rules of {self.definition!r} ({self.encoding[:12]}), but "
+                f"{definition.name!r} now has {definition.encoding_digest[:12]}: encode the corpus again",
                 path=str(self.path),
             )
 
