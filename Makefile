@@ -13,6 +13,12 @@ demo: $(VENV)/.core
 test: $(VENV)/.dev
 	$(BIN)/python -m pytest -n auto --dist worksteal -q
 
+# Debian's Chromium, where it is missing; `make test` runs these tests too, wherever Chromium is there.
+test-browser: $(VENV)/.dev
+	@command -v chromium >/dev/null || command -v chromium-browser >/dev/null || { SUDO=$$([ $$(id -u) = 0 ] || echo sudo); \
+	  $$SUDO apt-get update && $$SUDO apt-get install -y --no-install-recommends chromium; }
+	$(BIN)/python -m pytest -q tests/browser
+
 lint: $(VENV)/.dev
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .

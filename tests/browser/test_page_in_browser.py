@@ -211,29 +211,19 @@ def test_without_script_the_text_can_be_read(browser: Any, tmp_path: Path, resol
 
 
 @pytest.mark.slow
-def test_a_novel_of_100_000_words_scrolls_smoothly(watched: Watched, tmp_path: Path, resolution: Resolution) -> None:
+def test_a_novel_of_100_000_words_scrolls_as_smoothly_as_a_chapter(
+    watched: Watched, tmp_path: Path, resolution: Resolution
+) -> None:
+    view = watched.page
+    opened(watched, tmp_path, tiled(resolution, 100))
+    chapter = median_frame(watched)
     novel = tiled(resolution, -(-100_000 // len(resolution.document)))
     assert len(novel.document) >= 100_000
     opened(watched, tmp_path, novel)
-    view = watched.page
     view.wait_for_selector(".m")
-    everything = view.locator(".block").count()
-    assert view.locator(".block:has(.m)").count() < everything / 4
-    # Frames while scrolling a screen at a time: 200 frames, none of them long in coming.
-    gaps = view.evaluate(
-        """() => new Promise((done) => {
-          const gaps = []; let last = performance.now(); let n = 0;
-          const step = (now) => {
-            gaps.push(now - last); last = now;
-            scrollBy(0, 300);
-            if (++n < 200) requestAnimationFrame(step); else done(gaps.slice(5));
-          };
-          requestAnimationFrame(step);
-        })"""
-    )
-    gaps.sort()
-    assert gaps[len(gaps) // 2] < 40, f"median frame {gaps[len(gaps) // 2]:.0f} ms"
-    assert gaps[int(len(gaps) * 0.95)] < 120, f"95th percentile {gaps[int(len(gaps) * 0.95)]:.0f} ms"
+    assert view.locator(".block:has(.m)").count() < view.locator(".block").count() / 4
+    # A ratio within one run, since a busy machine is slow with both.
+    assert median_frame(watched) < 3 * chapter
     # A jump to the far end lands there, and the line to the antecedent follows.
     last = novel.chains()[0][-1]
     view.evaluate(f"aforesaid.goTo({last}, true)")
@@ -241,3 +231,20 @@ def test_a_novel_of_100_000_words_scrolls_smoothly(watched: Watched, tmp_path: P
     box = view.locator(f".m[data-m='{last}']").bounding_box()
     assert box is not None
     assert 0 < box["y"] < 850
+
+
+def median_frame(watched: Watched) -> float:
+    """Milliseconds between frames while the page is scrolled, a third of a window in each."""
+    gaps = watched.page.evaluate(
+        """() => new Promise((done) => {
+          const gaps = []; let last = performance.now();
+          const step = (now) => {
+            gaps.push(now - last); last = now;
+            scrollBy(0, 300);
+            if (gaps.length < 60) requestAnimationFrame(step); else done(gaps.slice(5));
+          };
+          requestAnimationFrame(step);
+        })"""
+    )
+    gaps.sort()
+    return float(gaps[len(gaps) // 2])
