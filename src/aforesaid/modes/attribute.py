@@ -6,11 +6,13 @@ Filters work on whole columns of pairs. `FILTERS` is the list; settings name tho
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from functools import lru_cache
 
 import numpy as np
 
+from aforesaid.lexicon.lexicon import load_lexicon
 from aforesaid.lexicon.pronouns import PronounKind
-from aforesaid.mentions.mention import Person
+from aforesaid.mentions.mention import MentionType, Person, SemanticClass
 from aforesaid.modes.pairs import Mask, Pairs, Rows
 from aforesaid.modes.scene import Scene
 
@@ -83,6 +85,27 @@ def same_predicate(scene: Scene, pairs: Pairs) -> Mask:
     return np.asarray((a == b) & (a >= 0) & ~spared)
 
 
+def senses(scene: Scene, pairs: Pairs) -> Mask:
+    """Two common nouns of no known class whose senses do not meet: neither synonyms nor one a kind of the other."""
+    context = scene.context
+    unknown = (scene.types == MentionType.NOMINAL) & (context.mentions.classes == SemanticClass.UNKNOWN)
+    removed = unknown[pairs.anaphors] & unknown[pairs.antecedents]
+    rows = np.flatnonzero(removed)
+    if len(rows):
+        # A few nouns meet again and again: each two of them are looked up once.
+        lemmas, numbers = np.unique(np.array(context.head_lemmas), return_inverse=True)
+        keys = numbers[pairs.anaphors[rows]] * len(lemmas) + numbers[pairs.antecedents[rows]]
+        couples, couple_of = np.unique(keys, return_inverse=True)
+        apart = [not _compatible(str(lemmas[c // len(lemmas)]), str(lemmas[c % len(lemmas)])) for c in couples.tolist()]
+        removed[rows] = np.array(apart, dtype=np.bool_)[couple_of.reshape(-1)]
+    return np.asarray(removed)
+
+
+@lru_cache(maxsize=1 << 16)
+def _compatible(noun: str, other: str) -> bool:
+    return load_lexicon().compatible(noun, other)
+
+
 FILTERS: dict[str, Callable[[Scene, Pairs], Mask]] = {
     "nested": nested,
     "speaker": speaker,
@@ -90,6 +113,7 @@ FILTERS: dict[str, Callable[[Scene, Pairs], Mask]] = {
     "far_demonstrative": far_demonstrative,
     "far_reflexive": far_reflexive,
     "same_predicate": same_predicate,
+    "senses": senses,
 }
 
 

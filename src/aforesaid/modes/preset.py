@@ -23,7 +23,6 @@ from aforesaid.model.settings import TrainingSettings
 from aforesaid.modes.evidence import Evidence, Listing, encode_listing, list_candidates
 from aforesaid.modes.features import S
 from aforesaid.modes.pairs import Mask
-from aforesaid.modes.scene import Scene
 from aforesaid.modes.tell import Teller
 from aforesaid.resolve.resolution import Candidate, Decision, Resolution
 from aforesaid.settings import flattened
@@ -124,7 +123,8 @@ class ListedPreset(Preset, Generic[S]):
     open_scene: Callable[[Context], S]
     willing: Callable[[S], Mask]
     """Who may have an antecedent."""
-    visible: Callable[[Scene], Mask]
+    visible: Callable[[S], Mask]
+    """What the target scheme counts as a mention of a chain."""
 
     def listing(self, context: Context, *, decoding: bool) -> tuple[S, Listing]:
         scene = self.open_scene(context)

@@ -37,6 +37,11 @@ class Match(IntFlag):
     DEMONYM = 128
 
 
+# Plain integers for the comparisons: an enum's operators cost more than all the rest of a comparison.
+EXACT, RELAXED, HEAD, MODIFIERS = int(Match.EXACT), int(Match.RELAXED), int(Match.HEAD), int(Match.MODIFIERS)
+INCLUSION, NAME_PART = int(Match.INCLUSION), int(Match.NAME_PART)
+ACRONYM, DEMONYM = int(Match.ACRONYM), int(Match.DEMONYM)
+
 MATCH_WORDS = {
     Match.EXACT: "same words",
     Match.RELAXED: "same words up to the head",
@@ -74,11 +79,11 @@ def string_pairs(scene: Scene, compare: Compare, anaphors: Mask, *, most: int) -
         if wording is None:
             wording = wordings[key] = len(members)
             keys = index_keys(context, j)
-            itself = int(compare(context, j, j))
+            itself = compare(context, j, j)
             matches.append([(wording, itself)] if itself else [])
             for other in dict.fromkeys([other for text in keys for other in shared.get(text, ())]):
-                forth = int(compare(context, representatives[other], j))
-                back = int(compare(context, j, representatives[other]))
+                forth = compare(context, representatives[other], j)
+                back = compare(context, j, representatives[other])
                 if forth:
                     matches[wording].append((other, forth))
                 if back:
@@ -120,44 +125,44 @@ def literal_match(context: Context, i: int, j: int) -> int:
     """The paper's three flags; Strict Head Match A still asks that neither contains the other."""
     flags = 0
     if context.exact[i] == context.exact[j]:
-        flags |= Match.EXACT
+        flags |= EXACT
     if context.relaxed[i] == context.relaxed[j]:
-        flags |= Match.RELAXED
+        flags |= RELAXED
     if (
         context.head_words[i] == context.head_words[j]
         and strings.words_included(context, i, j)
         and strings.compatible_modifiers(context, i, j)
     ):
-        flags |= Match.HEAD
-    return int(flags)
+        flags |= HEAD
+    return flags
 
 
 def authors_match(context: Context, i: int, j: int) -> int:
     """As the authors' program: heads match, and the modifiers are compatible or the match is of a stronger kind."""
     flags = 0
     if context.exact[i] == context.exact[j] or strings.list_match(context, i, j):
-        flags |= Match.EXACT
+        flags |= EXACT
     if context.relaxed[i] == context.relaxed[j]:
-        flags |= Match.RELAXED
+        flags |= RELAXED
     if constructs.acronym(context, i, j):
-        flags |= Match.ACRONYM
+        flags |= ACRONYM
     if constructs.demonym(context, i, j):
-        flags |= Match.DEMONYM
+        flags |= DEMONYM
     strong = bool(flags)
     included = strings.words_included(context, i, j)
     if included:
-        flags |= Match.INCLUSION
+        flags |= INCLUSION
         if context.entity_labels[i] in ("PERSON", "PER") and context.content[j]:
-            flags |= Match.NAME_PART
-    if strong or flags & Match.NAME_PART or context.head_words[i] == context.head_words[j]:
-        flags |= Match.HEAD
+            flags |= NAME_PART
+    if strong or flags & NAME_PART or context.head_words[i] == context.head_words[j]:
+        flags |= HEAD
     else:
         return 0
     if authors_modifiers(context, i, j):
-        flags |= Match.MODIFIERS
+        flags |= MODIFIERS
     elif not strong:
         return 0
-    return int(flags)
+    return flags
 
 
 def authors_modifiers(context: Context, i: int, j: int) -> bool:
@@ -174,5 +179,7 @@ def authors_modifiers(context: Context, i: int, j: int) -> bool:
 
 def _possessor(text: str) -> str:
     word = text.partition(" ")[0]
-    entry = PRONOUNS.get(word)
-    return word if entry is not None and entry.possessive else ""
+    return word if word in POSSESSIVES else ""
+
+
+POSSESSIVES = frozenset(form for form, entry in PRONOUNS.items() if entry.possessive)
