@@ -34,9 +34,12 @@ def train(
     iterations: Annotated[int | None, typer.Option(min=0, help="10, unless the model says otherwise.")] = None,
     resume: Annotated[bool, typer.Option("--resume", help="Go on from the last checkpoint.")] = False,
     hold_out: Annotated[
-        bool,
-        typer.Option(help="Without --dev: keep one document in twenty apart, and choose the iteration by them."),
-    ] = True,
+        bool | None,
+        typer.Option(
+            help="Keep one document in twenty apart, to choose the iteration by; so without --dev, not with it.",
+            show_default=False,
+        ),
+    ] = None,
     only_chosen: Annotated[
         bool, typer.Option("--only-chosen", help="Keep the chosen iteration alone: a smaller model.")
     ] = False,
@@ -82,7 +85,7 @@ def train(
             chosen,
             card=card,
             resume=resume,
-            hold_out=hold_out and dev is None,
+            hold_out=dev is None if hold_out is None else hold_out,
             evaluate=None if dev is None else Development(dev, model, settings, parser),
             only_chosen=only_chosen,
             on_iteration=_report_line,

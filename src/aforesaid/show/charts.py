@@ -10,11 +10,13 @@ from numpy.typing import NDArray
 
 from aforesaid.show.colours import PALETTE
 
+LETTER = 6.6
+"""Width of a letter at 12 pixels, a little more than the average."""
 BLUE, VERMILION = PALETTE[0].hex, PALETTE[4].hex
 
 
-def line_chart(title: str, values: Sequence[float], marked: int | None = None, colour: str = BLUE) -> str:
-    """Values over 0, 1, 2, …; the marked one stands out and all are labelled."""
+def line_chart(title: str, first: int, values: Sequence[float], marked: int | None = None, colour: str = BLUE) -> str:
+    """Values over iterations from `first` on; the marked one stands out."""
     width, height, left, top = 640, 220, 70, 20
     low, high = min(values), max(values)
     span = high - low or 1.0
@@ -25,11 +27,11 @@ def line_chart(title: str, values: Sequence[float], marked: int | None = None, c
 
     dots, places = [], [point(i) for i in range(len(values))]
     for i, (x, y) in enumerate(places):
-        chosen = i == marked
+        chosen = first + i == marked
         dots.append(
             f'<circle cx="{x:.1f}" cy="{y:.1f}" r="{6 if chosen else 3}" fill="{VERMILION if chosen else colour}">'
-            f"<title>iteration {i}: {values[i]:.5g}</title></circle>"
-            f'<text x="{x:.1f}" y="{height - 12}" text-anchor="middle">{i}</text>'
+            f"<title>iteration {first + i}: {values[i]:.5g}</title></circle>"
+            f'<text x="{x:.1f}" y="{height - 12}" text-anchor="middle">{first + i}</text>'
         )
     path = " ".join(f"{x:.1f},{y:.1f}" for x, y in places)
     scale = "".join(
@@ -59,27 +61,28 @@ def bar_chart(title: str, labels: Sequence[str], values: Sequence[float]) -> str
 
 def heat_map(title: str, rows: Sequence[str], columns: Sequence[str], values: NDArray[np.float64]) -> str:
     """A cell is the darker the larger its value, which is also its tooltip; values of 0.1 and more are written in."""
-    cell, left, top = 30, 230, 190
-    width, height = left + cell * len(columns) + 20, top + cell * len(rows) + 10
+    cell = 30
+    left, rise = 16 + LETTER * max(map(len, rows)), LETTER * max(map(len, columns)) * 0.71
+    top = 24 + rise
+    width, height = left + cell * len(columns) + rise, top + cell * len(rows) + 10
     parts = [
-        f'<text transform="translate({left + cell * (i + 0.65):.1f},{top - 8}) rotate(-45)">{escape(name)}</text>'
+        f'<text transform="translate({left + cell * (i + 0.65):.1f},{top - 8:.1f}) rotate(-45)">{escape(name)}</text>'
         for i, name in enumerate(columns)
     ]
     for i, name in enumerate(rows):
         y = top + cell * i
-        parts.append(f'<text x="{left - 8}" y="{y + 20}" text-anchor="end">{escape(name)}</text>')
+        parts.append(f'<text x="{left - 8:.1f}" y="{y + 20:.1f}" text-anchor="end">{escape(name)}</text>')
         for j, value in enumerate(values[i].tolist()):
             tip = f"{columns[j]} ← {name}: {value:.4f}"
             parts.append(
-                f'<rect x="{left + cell * j}" y="{y}" width="{cell - 1}" height="{cell - 1}" fill="{BLUE}" '
+                f'<rect x="{left + cell * j:.1f}" y="{y:.1f}" width="{cell - 1}" height="{cell - 1}" fill="{BLUE}" '
                 f'fill-opacity="{0.04 + 0.96 * min(value, 1.0) ** 0.5:.3f}"><title>{escape(tip)}</title></rect>'
             )
             if value >= 0.1:
                 ink = ' class="on"' if value >= 0.3 else ""
                 x = left + cell * j + cell / 2
-                parts.append(
-                    f'<text{ink} x="{x:.1f}" y="{y + 19}" text-anchor="middle">.{round(100 * value):02d}</text>'
-                )
+                share = "1" if value >= 0.995 else f".{round(100 * value):02d}"
+                parts.append(f'<text{ink} x="{x:.1f}" y="{y + 19:.1f}" text-anchor="middle">{share}</text>')
     return _figure(title, width, height, "".join(parts))
 
 

@@ -49,13 +49,20 @@ def _curves(model: Model, number: int) -> Iterator[str]:
     if not history:
         return
     values = [step.log_likelihood / max(step.mentions, 1) for step in history]
-    yield line_chart("Log-likelihood a mention, by iteration", values, number)
+    yield _from_one("Log-likelihood a mention", values, number)
     held_out = [step.held_out / step.held_out_mentions for step in history if step.held_out and step.held_out_mentions]
     if len(held_out) == len(history):
-        yield line_chart("Log-likelihood a mention of held-out documents, by iteration", held_out, number)
+        yield _from_one("Log-likelihood a mention of held-out documents", held_out, number)
     scores = [step.score for step in history if step.score is not None]
     if len(scores) == len(history):
-        yield line_chart("CoNLL F1 on development data, by iteration", scores, number)
+        yield line_chart("CoNLL F1 on development data, by iteration", 0, scores, number)
+
+
+def _from_one(title: str, values: list[float], number: int) -> str:
+    """The start is so much worse than all that follows that it would flatten the curve: it is told, not drawn."""
+    if len(values) < 3:
+        return line_chart(f"{title}, by iteration", 0, values, number)
+    return line_chart(f"{title}, by iteration (at the start {values[0]:.4f})", 1, values[1:], number)
 
 
 def _tables(parameters: Parameters) -> Iterator[str]:
@@ -77,7 +84,9 @@ def _heat(parameters: Parameters, number: int, table: Table) -> Iterator[str]:
     if not rows:
         return
     masses = _masses(parameters, number)
-    kept = sorted(np.argsort(-masses, kind="stable")[:MOST].tolist())
+    kept = sorted(row for row in np.argsort(-masses, kind="stable")[:MOST].tolist() if masses[row] > 0)
+    if not kept:
+        return
     expected: dict[int, float] = {}
     for row, mass in zip(rows, masses.tolist(), strict=True):
         for code, value in zip(row[1].tolist(), row[2].tolist(), strict=True):
