@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from aforesaid.mentions.extend import EXTENSIONS
 from aforesaid.mentions.filters import FILTERS
 from aforesaid.mentions.nested import NESTED
 from aforesaid.mentions.propose import PROPOSERS, Proposals
@@ -28,18 +29,29 @@ class DetectionSettings:
             raise ValueError(f"unknown detection rules {sorted(unknown)}; known are {sorted(RULES)}")
 
 
-RULES = frozenset(PROPOSERS) | frozenset(FILTERS) | frozenset(NESTED)
+RULES = frozenset(PROPOSERS) | frozenset(FILTERS) | frozenset(NESTED) | frozenset(EXTENSIONS)
 
 PRESETS = {
     "paper": DetectionSettings(
         off=frozenset(
-            {"demonstratives", "proper_runs", "bare_plural", "bare_noun", "quantified", "partitive", "duration"}
+            {
+                "demonstratives",
+                "proper_runs",
+                "bare_plural",
+                "bare_noun",
+                "quantified",
+                "partitive",
+                "duration",
+                *EXTENSIONS,
+            }
         ),
         order_by_head=True,
     ),
-    "stanford": DetectionSettings(off=frozenset({"demonstratives", "proper_runs", "bare_noun", "duration"})),
+    "stanford": DetectionSettings(
+        off=frozenset({"demonstratives", "proper_runs", "bare_noun", "duration", *EXTENSIONS})
+    ),
     "ours": DetectionSettings(
-        off=frozenset({"bare_plural", "bare_noun", "quantified", "partitive", "same_head", "best_spans"})
+        off=frozenset({"bare_plural", "bare_noun", "quantified", "partitive", "same_head", "best_spans", "inside_name"})
     ),
 }
 
@@ -60,6 +72,9 @@ def detect(parsed: Parsed, settings: DetectionSettings = PRESETS["ours"]) -> Pro
     for name, prune in NESTED.items():
         if name not in off:
             prune(parsed, found)
+    for name, extend in EXTENSIONS.items():
+        if name not in off:
+            extend(parsed, found)
     if settings.order_by_head:
         sentences = parsed.sentences
         return dict(sorted(found.items(), key=lambda item: (sentences[item[1]], item[1], -item[0][1] + item[0][0])))

@@ -24,11 +24,14 @@ def best_span(parsed: Parsed, found: Proposals) -> None:
         best = spans[0]
         for span in spans[1:]:
             if not _grows(parsed, best, span, head):
+                if span[0] < best[0] and all(tag in PREMODIFIERS for tag in parsed.pos[span[0] : best[0]]):
+                    best = (span[0], best[1])
                 break
             best = span
         for span in spans:
             if span != best:
                 del found[span]
+        found[best] = head
 
 
 def best_spans(parsed: Parsed, found: Proposals) -> None:
@@ -48,6 +51,7 @@ def best_spans(parsed: Parsed, found: Proposals) -> None:
                 del found[span]
 
 
+PREMODIFIERS = frozenset("DT PRP$ JJ JJR JJS NN NNS NNP NNPS CD VBN VBG POS PDT".split())
 CONTINUES = frozenset(
     """
     IN TO WDT WP WP$ WRB VBN VBG POS NN NNS NNP NNPS CD DT PRP$ -RRB- ''
@@ -66,6 +70,8 @@ def _grows(parsed: Parsed, small: tuple[int, int], large: tuple[int, int], head:
     if pos[head] in ("PRP", "PRP$"):
         return False
     if large[1] > small[1]:
+        if _whole_sentence(parsed, large):
+            return False
         tag = pos[small[1]]
         if tag == ",":
             after = small[1] + 1
@@ -74,6 +80,18 @@ def _grows(parsed: Parsed, small: tuple[int, int], large: tuple[int, int], head:
             )
         return tag in CONTINUES or lowers[small[1]] == "that"
     return pos[large[0]] not in ("RB", "UH", ":", "CC", "IN", "``", "-LRB-")
+
+
+def _whole_sentence(parsed: Parsed, span: tuple[int, int]) -> bool:
+    """A sentence with a finite verb that the parser took for one noun phrase."""
+    start, end = span
+    sentence = parsed.sentences[start]
+    offsets = parsed.document.sentence_offsets
+    first, last = int(offsets[sentence]), int(offsets[sentence + 1])
+    return start == first and end >= last - 1 and any(tag in FINITE for tag in parsed.pos[start:end])
+
+
+FINITE = frozenset({"VBZ", "VBD", "VBP", "MD"})
 
 
 def _doubtful(parsed: Parsed, small: tuple[int, int], large: tuple[int, int]) -> bool:

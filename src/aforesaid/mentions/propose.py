@@ -87,6 +87,8 @@ def named_entities(parsed: Parsed, found: Proposals) -> None:
     for start, end, label in parsed.document.entities or ():
         if label in AMOUNTS or (label == "DATE" and end - start > 1):
             continue
+        if end - start == 1 and parsed.pos[start] in ("JJ", "JJR", "JJS"):
+            continue  # an adjective (*Hegelian*) names nobody
         if parsed.pos[start] == "DT" and end - start > 1 and (start + 1, end) in found:
             continue
         head = head_of(parsed, start, end)

@@ -17,14 +17,14 @@ def _rule(from_right: bool, labels: str) -> Rule:
     return from_right, frozenset(labels.split())
 
 
-NOUNS = "NN NNP NNPS NNS NX NML POS JJR"
 NOUN_RULES = (
     _rule(RIGHT, "NN NNP NNPS NNS NX NML"),
     _rule(LEFT, "NP WHNP"),
-    _rule(RIGHT, "PRP EX DT WP WDT PRP$ WP$"),
+    _rule(RIGHT, "PRP EX WP"),
     _rule(RIGHT, "$ ADJP PRN"),
     _rule(RIGHT, "CD QP"),
-    _rule(RIGHT, "JJ JJS JJR RB FW UH LS VBG VBN"),
+    _rule(RIGHT, "JJ JJS JJR FW VBG VBN"),
+    _rule(RIGHT, "DT WDT PRP$ WP$ RB UH LS"),
 )
 CLAUSE_RULES = (
     _rule(LEFT, "VP"),

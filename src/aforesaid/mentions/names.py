@@ -1,0 +1,144 @@
+"""What the names of a document name, by a vote over all their mentions.
+
+A tagger takes a lone surname for a company or a town as often as not, one sentence after it took the whole name for a
+person. So every mention of a name votes, with its label, its title, its first name and what the lexicon knows, and a
+lone word takes part in the votes of the longer names that begin or end with it. A label alone, on a lone word that no
+table knows, leaves the class unknown: it rules nothing out.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from aforesaid.lexicon.lexicon import Lexicon
+from aforesaid.lexicon.people_words import NAME_SUFFIXES, TITLES
+from aforesaid.lexicon.place_words import COUNTRIES, ORGANISATION_SUFFIXES, PLACE_ABBREVIATIONS, PLACE_HEADS
+from aforesaid.mentions.identity import Identity
+from aforesaid.mentions.mention import Animacy, Gender, Number, Person, SemanticClass
+from aforesaid.syntax.parsed import Parsed
+
+PERSON_LABELS = frozenset({"PERSON", "PER"})
+UNCERTAIN_LABELS = frozenset(
+    {"ORGANIZATION", "ORG", "LOCATION", "LOC", "GPE", "FAC", "CITY", "COUNTRY", "STATE_OR_PROVINCE", "PRODUCT"}
+    | {"WORK_OF_ART", "EVENT", "LAW", "NORP", "LANGUAGE", "MISC"}
+)
+PROPER_TAGS = frozenset({"NNP", "NNPS"})
+SURE = 2.0
+"""Votes from which a class is taken for certain."""
+
+
+@dataclass(slots=True)
+class _Name:
+    """The votes of all mentions with the same words."""
+
+    words: tuple[str, ...]
+    person: float = 0.0
+    """Votes for a person less votes against."""
+    male: float = 0.0
+    female: float = 0.0
+
+
+def settle_names(
+    parsed: Parsed, spans: Sequence[tuple[int, int]], heads: Sequence[int], identities: list[Identity], lexicon: Lexicon
+) -> None:
+    """Change the identities of a document's names to what its mentions vote for. All sequences hold names only."""
+    names: dict[tuple[str, ...], _Name] = {}
+    keys = []
+    for (start, _), head, identity in zip(spans, heads, identities, strict=True):
+        words, title = _words(parsed, start, head)
+        keys.append(words)
+        name = names.get(words)
+        if name is None:
+            name = names[words] = _Name(words)
+            _know(name, parsed.words[head - len(words) + 1 : head + 1], lexicon)
+        _vote(name, parsed.entity_labels[head], title)
+        del identity
+    _share(names)
+    for row, words in enumerate(keys):
+        identities[row] = _settled(identities[row], names[words], len(words) == 1, parsed.entity_labels[heads[row]])
+
+
+def _words(parsed: Parsed, start: int, head: int) -> tuple[tuple[str, ...], Gender | None]:
+    """The proper nouns up to the head without titles, and the gender that a title tells (None without a title)."""
+    first = head
+    title: Gender | None = None
+    while first > start and parsed.pos[first - 1] in PROPER_TAGS:
+        gender = TITLES.get(parsed.lowers[first - 1])
+        if gender is not None:
+            title = gender
+            break
+        first -= 1
+    return tuple(word for word in parsed.lowers[first : head + 1]), title
+
+
+def _know(name: _Name, words: Sequence[str], lexicon: Lexicon) -> None:
+    """What tables say of the name."""
+    last = name.words[-1]
+    text = " ".join(name.words)
+    if (
+        text in COUNTRIES
+        or text in PLACE_ABBREVIATIONS
+        or (len(words) == 1 and words[0].isupper() and len(words[0]) > 1)
+    ):
+        name.person -= 3
+        return
+    if len(words) > 1 and (last in ORGANISATION_SUFFIXES or last in PLACE_HEADS):
+        name.person -= 3
+    gender = lexicon.name_gender(words) if len(words) > 1 else lexicon.first_name_gender(words[0])
+    if gender is Gender.MALE:
+        name.male, name.person = 1, name.person + 2
+    elif gender is Gender.FEMALE:
+        name.female, name.person = 1, name.person + 2
+    elif gender is Gender.EITHER:
+        name.person += 1
+    elif gender is Gender.NEUTER:
+        name.person -= 2
+    if len(words) == 1 and gender is Gender.UNKNOWN and lexicon.name_nouns(text):
+        by_noun = lexicon.name_class(text)
+        people = (SemanticClass.PERSON, SemanticClass.MALE, SemanticClass.FEMALE)
+        name.person += 1 if by_noun in people else -2
+
+
+def _vote(name: _Name, label: str, title: Gender | None) -> None:
+    if label in PERSON_LABELS:
+        name.person += 1
+    elif label in UNCERTAIN_LABELS:
+        name.person -= 1 if len(name.words) == 1 else 1.5
+    if title is not None:
+        name.person += 3
+        name.male += 3 * (title is Gender.MALE)
+        name.female += 3 * (title is Gender.FEMALE)
+
+
+def _share(names: dict[tuple[str, ...], _Name]) -> None:
+    """A lone word has the votes of the persons whose first or last name it is."""
+    persons: dict[str, list[_Name]] = {}
+    for name in names.values():
+        if len(name.words) > 1 and name.person > 0:
+            words = [word for word in name.words if word not in NAME_SUFFIXES]
+            for word in {words[0], words[-1]} if words else ():
+                persons.setdefault(word, []).append(name)
+    for name in names.values():
+        if len(name.words) != 1 or name.words[0] not in persons:
+            continue
+        longer = persons[name.words[0]]
+        name.person += max(other.person for other in longer)
+        if not name.male and not name.female:
+            name.male = float(any(other.male > other.female for other in longer))
+            name.female = float(any(other.female > other.male for other in longer))
+
+
+def _settled(identity: Identity, name: _Name, lone: bool, label: str) -> Identity:
+    if identity.semantic_class in (SemanticClass.DATE, SemanticClass.TIME, SemanticClass.MONEY, SemanticClass.PERCENT):
+        return identity
+    if name.person > 0:
+        gender = (
+            Gender.EITHER if name.male == name.female else Gender.MALE if name.male > name.female else Gender.FEMALE
+        )
+        by_gender = {Gender.MALE: SemanticClass.MALE, Gender.FEMALE: SemanticClass.FEMALE}
+        number = Number.SINGULAR if identity.number == Number.UNKNOWN else identity.number
+        return Identity(number, gender, Person.THIRD, Animacy.ANIMATE, by_gender.get(gender, SemanticClass.PERSON))
+    if lone and name.person > -SURE and identity.animacy == Animacy.INANIMATE:
+        return Identity(identity.number, Gender.UNKNOWN, Person.THIRD, Animacy.UNKNOWN, SemanticClass.UNKNOWN)
+    return identity
