@@ -63,10 +63,12 @@ class StringSettings:
 
 @dataclass(frozen=True)
 class PreciseSettings:
-    rules: frozenset[str] = frozenset(RULES) - {
-        "acronym", "demonym", "relative_pronoun", "unnamed_plural", "unnamed_second",
-    }  # fmt: skip
-    """Acronyms and demonyms are string matches in the authors' program."""
+    off: frozenset[str] = frozenset()
+    """Names of rules (`precise.RULES`). Acronyms and demonyms are string matches in the authors' program."""
+    unnamed: bool = False
+    """Whether *we* and *you* match where no speaker is marked, as *I* always does."""
+    addressee: bool = True
+    """*You* matches *I* of the one spoken to."""
     closed: bool = True
     """Close the matches transitively, those of *you* and the one spoken to left aside."""
     new_chain: bool = False
@@ -75,7 +77,16 @@ class PreciseSettings:
     most: int = 100
 
     def __post_init__(self) -> None:
-        _known("precise.rules", self.rules, tuple(RULES))
+        _known("precise.off", self.off, tuple(RULES))
+
+    @property
+    def rules(self) -> tuple[str, ...]:
+        never = {"acronym", "demonym", "relative_pronoun"}
+        if not self.unnamed:
+            never |= {"unnamed_plural", "unnamed_second"}
+        if not self.addressee:
+            never.add("addressee")
+        return tuple(name for name in RULES if name not in never and name not in self.off)
 
 
 @dataclass(frozen=True)
@@ -201,7 +212,7 @@ def string_mode(settings: StringSettings) -> Evidence[PaperScene]:
 
 
 def precise_mode(settings: PreciseSettings) -> Evidence[PaperScene]:
-    rules = sorted(settings.rules)
+    rules = settings.rules
     closed = [name for name in rules if name != "addressee"] if settings.closed else []
 
     def candidates(scene: PaperScene, free: Mask) -> Candidates:
