@@ -31,7 +31,6 @@ from aforesaid.modes.systems import SHIPPED
 from aforesaid.progress import track
 from aforesaid.scale.encode import Job, encode
 from aforesaid.scale.engine import LocalEngine, available_cores
-from aforesaid.scale.label import label_of
 from aforesaid.scale.manifest import find_shards
 from aforesaid.scale.train import train_model
 
@@ -89,7 +88,7 @@ def _numbers() -> Iterator[int]:
 def encode_corpus(name: str, source: Path, folder: Path, workers: int) -> None:
     """One corpus for one preset."""
     model = preset(name)
-    job = Job(model.definition, Encoder(name), str(folder), label=label_of(model))
+    job = Job(model.definition, Encoder(name), str(folder))
     engine = LocalEngine(workers, "processes")
     corpus = encode([str(source)], job, engine)
     print(f"  {source.name}: {corpus.documents:,} documents, {corpus.words:,} words, {corpus.mentions:,} mentions")
