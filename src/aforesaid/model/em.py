@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Protocol
 
 import numpy as np
@@ -24,7 +24,7 @@ from aforesaid.model.definition import Definition
 from aforesaid.model.e_step import e_step
 from aforesaid.model.m_step import log_prior, m_step
 from aforesaid.model.packed import Packed
-from aforesaid.model.parameters import Parameters, Support, initial_parameters, support_from, traces_of
+from aforesaid.model.parameters import Parameters, Support, Values, initial_parameters, support_from, traces_of
 from aforesaid.model.settings import TrainingSettings
 from aforesaid.scale.engine import Engine, LocalEngine
 
@@ -101,7 +101,7 @@ def train(
     settings: TrainingSettings,
     *,
     engine: Engine | None = None,
-    initial: Parameters | None = None,
+    initial: Callable[[Parameters], Values] | None = None,
     hold_out: bool = False,
     evaluate: Callable[[Parameters], float] | None = None,
     on_iteration: Callable[[Progress], None] | None = None,
@@ -109,7 +109,8 @@ def train(
 ) -> Training:
     """Train for `settings.iterations`, going on from `before` where it is given.
 
-    `initial` overrides the initial values of the cells it knows. `evaluate` scores parameters on labelled data.
+    `initial` is given the initial parameters and returns other values for the cells of their support. `evaluate` scores
+    parameters on labelled data.
     """
     if not pieces:
         raise InputError("nothing to train on: no shards")
@@ -118,7 +119,7 @@ def train(
         support = find_support(pieces, definition, workers)
         start = initial_parameters(support, settings)
         if initial is not None:
-            start = Parameters(support, initial.lookup(support.cells), start.row_rest, start.table_rest)
+            start = replace(start, values=np.asarray(initial(start), dtype=np.float64))
         parameters, history = [start], []
     else:
         # The last counts are not kept; where more iterations are wanted than were done, they are computed again.
@@ -183,13 +184,13 @@ def _traces(definition: Definition, piece: Piece) -> NDArray[np.int64]:
 
 
 def _check(step: Step, before: Step | None, counts: Counts, proper_start: bool) -> float:
-    if counts.mentions == 0:
-        raise InputError("nothing to train on: no mention of the corpus has a candidate")
     if counts.impossible:
         raise AforesaidError(
             f"iteration {step.iteration}: {counts.impossible} mentions have no candidate of any weight, which EM "
             "cannot bring about; are the initial values given for this corpus?"
         )
+    if counts.mentions == 0:
+        raise InputError("nothing to train on: no mention of the corpus has a candidate")
     if before is None:
         return 0.0
     # The authors' start gives a row of t more than 1 in all where it has over 30 N outcomes: nothing to hold it to.

@@ -218,10 +218,10 @@ def _parameters(
         if not np.all(np.isfinite(array)) or np.any(array < 0):
             raise InputError(f"iteration {number}: {name} holds a value that is no probability", path=str(path))
     sums = support.row_sums(parameters.values) if settings.unseen == "initial" else parameters.row_totals()
-    # A row without any expected count keeps its start: the table's initial value, which need not sum to 1.
-    constant = np.logical_and.reduceat(parameters.values == parameters.table_rest[support.table_of], support.row_starts)
-    wrong = (np.abs(sums - 1) > ROW_TOLERANCE) & ~constant & trained[support.table_of_row]
-    if number > 0 and np.any(wrong):
+    # A row without any expected count keeps its start, which need not sum to 1.
+    counted = parameters.row_mass > 0 if number > 0 else np.zeros(len(support.rows), dtype=np.bool_)
+    wrong = (np.abs(sums - 1) > ROW_TOLERANCE) & counted & trained[support.table_of_row]
+    if np.any(wrong):
         worst = int(np.argmax(np.where(wrong, np.abs(sums - 1), 0.0)))
         table = support.definition.tables[int(support.table_of_row[worst])]
         raise InputError(f"iteration {number}: a row of {table.name} sums to {sums[worst]}, not to 1", path=str(path))

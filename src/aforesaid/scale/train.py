@@ -15,7 +15,7 @@ from aforesaid.errors import InputError
 from aforesaid.model.choose import choose_by_held_out, choose_by_score
 from aforesaid.model.definition import Definition
 from aforesaid.model.em import Progress, Step, Training, train
-from aforesaid.model.parameters import Parameters
+from aforesaid.model.parameters import Parameters, Values
 from aforesaid.model.settings import TrainingSettings
 from aforesaid.model.store import CHECKPOINT, MODEL, Model, load_model, save_model
 from aforesaid.scale.engine import Engine
@@ -33,6 +33,7 @@ def train_model(
     card: Mapping[str, Any] | None = None,
     resume: bool = False,
     hold_out: bool = True,
+    initial: Callable[[Parameters], Values] | None = None,
     evaluate: Callable[[Parameters], float] | None = None,
     only_chosen: bool = False,
     on_iteration: Callable[[Progress], None] | None = None,
@@ -40,7 +41,7 @@ def train_model(
     """Train on the shards and write the model to `folder`.
 
     The iteration is chosen by `evaluate` where it is given, else by held-out likelihood, else the last is kept.
-    `card` may say more about the data; nothing in it may depend on time or place.
+    `initial` is as in `em.train`. `card` may say more about the data; nothing in it may depend on time or place.
     """
     about = {
         **(card or {}),
@@ -66,6 +67,7 @@ def train_model(
         definition,
         settings,
         engine=engine,
+        initial=initial,
         hold_out=hold_out,
         evaluate=evaluate,
         on_iteration=checkpoint,
