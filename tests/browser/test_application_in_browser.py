@@ -48,7 +48,7 @@ def test_paste_resolve_and_read(watched: Watched, url: str, screenshots: Path) -
     view.fill("#source", "Bob Lee slept. He woke.")
     view.click("#go")
     expect(view.locator("#blocks")).to_contain_text("Bob")
-    assert view.locator("#list .name").all_inner_texts() == ["Bob Lee"]
+    expect(view.locator("#list .name")).to_have_text(["Bob Lee"])
     assert all(request.startswith((url, "data:", "blob:")) for request in watched.requests)
 
 

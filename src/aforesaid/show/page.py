@@ -44,10 +44,20 @@ def page(
         style=style,
         script=script,
         body=Template(template("body.html")).substitute(
-            blocks="\n".join(_paragraph(document.text or "", b, block) for b, block in enumerate(data["blocks"]))
+            blocks=_sections(document.text or "", data["blocks"], data["sections"])
         ),
         data=json_for_html(data),
     )
+
+
+def _sections(text: str, blocks: list[list[Any]], firsts: list[int]) -> str:
+    lines: list[str] = []
+    begins = set(firsts)
+    for number, block in enumerate(blocks):
+        if number in begins:
+            lines += [*(["</div>"] if number else []), '<div class="section">']
+        lines.append(_paragraph(text, number, block))
+    return "\n".join([*lines, "</div>"] if lines else [])
 
 
 def _paragraph(text: str, number: int, block: list[Any]) -> str:

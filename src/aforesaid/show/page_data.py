@@ -19,6 +19,8 @@ from aforesaid.show.explanation import mode_name
 FORMAT = 1
 LONGEST_BLOCK = 4000
 """Characters after which a paragraph is cut at the next sentence, so that no block is slow to lay out."""
+SECTION = 4000
+"""Characters of a section."""
 RUNNERS_UP = 4
 
 
@@ -40,6 +42,7 @@ def page_data(
     rank_of = [0] * n
     for rank, i in enumerate(ranks):
         rank_of[i] = rank
+    paragraphs = blocks(document)
     data: dict[str, Any] = {
         "format": FORMAT,
         "title": title,
@@ -48,7 +51,8 @@ def page_data(
         "sentences": document.n_sentences,
         "singletons": singletons,
         "minConfidence": min_confidence,
-        "blocks": blocks(document),
+        "blocks": paragraphs,
+        "sections": sections(paragraphs),
         "types": [kind.value for kind in EntityType],
         "genders": [gender.name.lower() for gender in Gender],
         "numbers": [number.name.lower() for number in Number],
@@ -104,6 +108,18 @@ def blocks(document: Document) -> list[list[Any]]:
             cut[-1][1] = last
         speaking = speaker
     return cut
+
+
+def sections(paragraphs: list[list[Any]]) -> list[int]:
+    """The first paragraph of each section: what is laid out and marked together, about a screen or two.
+
+    A browser looks at every such part with every frame, so there must not be thousands of them.
+    """
+    firsts: list[int] = []
+    for number, (start, *_) in enumerate(paragraphs):
+        if not firsts or start - paragraphs[firsts[-1]][0] > SECTION:
+            firsts.append(number)
+    return firsts
 
 
 def _candidate(candidate: Candidate, strings: _Strings) -> list[Any]:

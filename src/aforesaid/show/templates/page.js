@@ -67,7 +67,7 @@ aforesaid.openControls = function () {
   dark(matchMedia("(prefers-color-scheme: dark)").matches);
   byId("theme").addEventListener("click", () => dark(document.documentElement.dataset.theme !== "dark"));
   addEventListener("beforeprint", aforesaid.markAll);
-  addEventListener("resize", () => aforesaid.blocks && aforesaid.estimateHeights());
+  addEventListener("resize", () => aforesaid.sections && aforesaid.estimateHeights());
 };
 
 aforesaid.openMarks = function () {

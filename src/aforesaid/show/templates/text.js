@@ -1,24 +1,31 @@
 "use strict";
-/* The text: plain paragraphs whose mentions are marked when they come near the window. */
+/* The text: plain paragraphs in sections, whose mentions are marked when a section comes near the window. */
 
-aforesaid.AHEAD = 1200; /* pixels above and below the window within which paragraphs are marked */
+aforesaid.AHEAD = 1200; /* pixels above and below the window within which sections are marked */
 
 /* Takes over the paragraphs of the page, or makes them from the data's own text. */
 aforesaid.openText = function (data) {
   const place = document.getElementById("blocks");
   if (data.text !== undefined) {
-    place.replaceChildren(
-      ...data.blocks.map(([start, end, speaker, continued], b) => {
-        const paragraph = aforesaid.element("p", { class: continued ? "block continued" : "block", id: "b" + b });
-        if (speaker) paragraph.dataset.speaker = speaker;
-        paragraph.textContent = data.text.slice(start, end);
-        return paragraph;
-      }),
-    );
+    const paragraphs = data.blocks.map(([start, end, speaker, continued], b) => {
+      const paragraph = aforesaid.element("p", { class: continued ? "block continued" : "block", id: "b" + b });
+      if (speaker) paragraph.dataset.speaker = speaker;
+      paragraph.textContent = data.text.slice(start, end);
+      return paragraph;
+    });
+    const section = (first, s) => {
+      const inside = paragraphs.slice(first, data.sections[s + 1]);
+      return aforesaid.element("div", { class: "section" }, ...inside);
+    };
+    place.replaceChildren(...data.sections.map(section));
   }
   aforesaid.blocks = data.blocks.map(([start, end], b) => {
     const node = document.getElementById("b" + b);
-    return { node, start, end, text: node.textContent, mentions: [], marked: false };
+    return { node, start, end, text: node.textContent, mentions: [], marked: false, near: false };
+  });
+  const nodes = [...place.children];
+  aforesaid.sections = data.sections.map((first, s) => {
+    return { node: nodes[s], blocks: aforesaid.blocks.slice(first, data.sections[s + 1]) };
   });
   const m = data.mentions;
   const order = m.start.map((_, i) => i).filter((i) => m.visible[i]);
@@ -31,22 +38,24 @@ aforesaid.openText = function (data) {
   aforesaid.watcher = new IntersectionObserver(
     (entries) => {
       for (const entry of entries) {
-        const block = aforesaid.blocks[Number(entry.target.id.slice(1))];
-        if (block) block.near = entry.isIntersecting;
-        if (block && entry.isIntersecting) aforesaid.markBlock(block);
+        const s = nodes.indexOf(entry.target);
+        for (const block of s < 0 ? [] : aforesaid.sections[s].blocks) {
+          block.near = entry.isIntersecting;
+          if (block.near) aforesaid.markBlock(block);
+        }
       }
     },
     { rootMargin: aforesaid.AHEAD + "px 0px" },
   );
-  for (const block of aforesaid.blocks) aforesaid.watcher.observe(block.node);
+  for (const section of aforesaid.sections) aforesaid.watcher.observe(section.node);
 };
 
-/* A paragraph that is not laid out yet takes about as much room as its letters will. */
+/* A section that is not laid out yet takes about as much room as its letters will. */
 aforesaid.estimateHeights = function () {
   const width = document.getElementById("blocks").clientWidth || 640;
-  for (const block of aforesaid.blocks) {
-    const lines = Math.ceil((block.text.length * 9.2) / width);
-    block.node.style.containIntrinsicBlockSize = "auto " + (lines * 2 + 0.9) + "rem";
+  for (const section of aforesaid.sections) {
+    const rows = section.blocks.map((block) => Math.ceil((block.text.length * 9.2) / width) * 2.09 + 0.9);
+    section.node.style.containIntrinsicBlockSize = "auto " + rows.reduce((sum, row) => sum + row, 0) + "rem";
   }
 };
 
