@@ -1,6 +1,6 @@
 """Recall of gold spans by mention detection, what is missed and why, and what each rule is worth.
 
-    python bench/mention_recall.py ontogum/dev.conll [--spacy] [--preset ours] [--ablation]
+    python bench/mention_recall.py ontogum/dev.conll [--spacy] [--preset ours] [--ablation [--score]]
 
 Exact spans, before resolution. `per gold` is the number of candidates for each gold mention. With --spacy the same
 tokens and sentences are parsed by spaCy instead of taking the file's parses. --ablation switches every rule of the
@@ -17,12 +17,16 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from aforesaid.annotate import make_annotator
+from aforesaid.baselines import nearest
 from aforesaid.document import Document
 from aforesaid.formats import read_documents
+from aforesaid.mentions.describe import describe
 from aforesaid.mentions.detect import PRESETS, RULES, DetectionSettings, detect
 from aforesaid.mentions.filters import FILTERS
 from aforesaid.mentions.nested import NESTED
 from aforesaid.mentions.propose import PROPOSERS, Proposals, head_of
+from aforesaid.score.corpus import score_documents
+from aforesaid.sieves.context import make_context
 from aforesaid.syntax.parsed import Parsed, open_parsed
 
 Span = tuple[int, int]
@@ -54,6 +58,15 @@ def recall(parsed: Sequence[Parsed], settings: DetectionSettings) -> Found:
         right += len(wanted & found.keys())
         candidates += len(found)
     return Found(gold, right, candidates)
+
+
+def conll(parsed: Sequence[Parsed], settings: DetectionSettings) -> float:
+    """What the `nearest` system scores with these mentions."""
+    answers = []
+    for one in parsed:
+        context = make_context(one, describe(one, detect(one, settings)))
+        answers.append(one.document.with_clusters(nearest.resolve_context(context).clusters()))
+    return score_documents([one.document for one in parsed], answers).conll
 
 
 def cause(parsed: Parsed, span: Span, settings: DetectionSettings, proposals: Proposals, found: Proposals) -> str:
@@ -118,6 +131,7 @@ def main() -> int:
     arguments.add_argument("--spacy", action="store_true", help="parse the file's tokens with spaCy")
     arguments.add_argument("--preset", default="ours", choices=PRESETS, help="for causes, lengths and ablation")
     arguments.add_argument("--ablation", action="store_true")
+    arguments.add_argument("--score", action="store_true", help="with --ablation, also what `nearest` scores")
     given = arguments.parse_args()
     documents: Iterable[Document] = read_documents(given.file)
     if given.spacy:
@@ -141,15 +155,18 @@ def main() -> int:
 
     if given.ablation:
         base = recall(parsed, settings)
-        print(f"one rule changed in `{given.preset}` ({base.row()}):")
-        for name in (*PROPOSERS, *FILTERS, *NESTED):
+        ordered = (*PROPOSERS, *FILTERS, *NESTED)
+        score_before = conll(parsed, settings) if given.score else 0.0
+        shown = f"; CoNLL {score_before:.2f} with system nearest" if given.score else ""
+        print(f"one rule changed in `{given.preset}` ({base.row()}{shown}):")
+        for name in (*ordered, *sorted(RULES.difference(ordered))):
             on = name not in settings.off
             changed = replace(settings, off=settings.off | {name} if on else settings.off - {name})
             found = recall(parsed, changed)
             gain = 100 * (found.right - base.right) / base.gold
             more = (found.candidates - base.candidates) / base.gold
-            print(f"  {'without' if on else 'with   '} {name:20} recall {gain:+6.2f}  per gold {more:+6.3f}")
-        assert {*PROPOSERS, *FILTERS, *NESTED} == RULES
+            score = f"  CoNLL {conll(parsed, changed) - score_before:+6.2f}" if given.score else ""
+            print(f"  {'without' if on else 'with   '} {name:20} recall {gain:+6.2f}  per gold {more:+6.3f}{score}")
     return 0
 
 

@@ -15,15 +15,18 @@ LEMMAS = {"said": "say", "asked": "ask", "told": "tell", "rains": "rain", "seems
 
 
 def annotated(*trees: str, names: Mapping[str, str] | None = None, speakers: Sequence[str] | None = None) -> Document:
-    """A document with parses, lemmas and named entities; `names` gives the label of each name, wherever it stands."""
+    """A parsed document with lemmas and named entities; `names` gives the label of each name outside a longer one."""
     document = parsed(*trees, speakers=speakers)
     lemmas = tuple(LEMMAS.get(word.lower(), word.lower()) for word in document.words)
-    entities = []
-    for name, label in (names or {}).items():
+    entities: list[Entity] = []
+    taken: set[int] = set()
+    for name, label in sorted((names or {}).items(), key=lambda item: -len(item[0].split())):
         words = tuple(name.split())
         for start in range(len(document.words)):
-            if document.words[start : start + len(words)] == words:
-                entities.append(Entity(start, start + len(words), label))
+            end = start + len(words)
+            if document.words[start:end] == words and taken.isdisjoint(range(start, end)):
+                entities.append(Entity(start, end, label))
+                taken.update(range(start, end))
     return replace(document, lemmas=lemmas, entities=tuple(sorted(entities)))
 
 
