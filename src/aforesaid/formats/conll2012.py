@@ -77,8 +77,7 @@ def parse(block: Block) -> Document:
 
     if not table.n_rows:
         raise block.fail(f"found no tokens in '{identifier}', expected at least one line of columns", 0)
-    width = table.width if table.width >= _SHORT_WIDTH else _width(table, fail)
-    columns = table.columns(_FULL if width >= _FULL_WIDTH else _SHORT)
+    columns = table.columns(_FULL if _width(table, fail) >= _FULL_WIDTH else _SHORT)
     sentence_offsets = table.sentence_offsets
     words = _plain_brackets(columns[0])
     document = Document(
@@ -116,16 +115,22 @@ def _head(table: Table, block: Block) -> tuple[str, int]:
 
 def _width(table: Table, fail: Fail) -> int:
     """The least number of columns; the number may differ between sentences (predicates), never within one."""
-    widths = np.array([len(row) for row in table.rows] or [table.width] * table.n_rows)
+    widths = np.array(table.widths())
+    least, most = int(widths.min()), int(widths.max())
+    if (least >= _FULL_WIDTH and table.parts) or least == most >= _SHORT_WIDTH:
+        return least
+    if len(widths) < table.n_rows:
+        sizes = np.diff(table.sentence_offsets) if len(widths) > 1 else table.n_rows
+        widths = np.repeat(widths, sizes)
     expected = np.full(len(widths), max(int(np.bincount(widths).argmax()), _SHORT_WIDTH))
-    if widths.max() >= _FULL_WIDTH:
+    if most >= _FULL_WIDTH:
         firsts = np.maximum(widths[table.sentence_offsets[:-1]], _FULL_WIDTH)
         expected = np.repeat(firsts, np.diff(table.sentence_offsets))
     wrong = np.flatnonzero(widths != expected)
     if len(wrong):
         row = int(wrong[0])
         raise fail(row, f"found {widths[row]} columns, expected {expected[row]}")
-    return int(widths.min())
+    return least
 
 
 def _plain_brackets(words: Sequence[str]) -> Sequence[str]:
