@@ -6,7 +6,7 @@ the subject is among its candidates. Everything else keeps its place.
 
 from __future__ import annotations
 
-from aforesaid.lexicon.pronouns import PRONOUNS
+from aforesaid.lexicon.pronouns import PERSONAL_KINDS, PRONOUNS
 from aforesaid.mentions.mention import Person
 from aforesaid.mentions.propose import Proposals
 from aforesaid.syntax import Relation
@@ -46,7 +46,7 @@ def behind_subjects(parsed: Parsed, found: Proposals) -> Proposals:
     moved: dict[int, list[tuple[int, int]]] = {}
     for (start, end), head in found.items():
         entry = PRONOUNS.get(parsed.lowers[head]) if end - start == 1 else None
-        if entry is not None and entry.person is Person.THIRD:
+        if entry is not None and entry.person is Person.THIRD and entry.kind in PERSONAL_KINDS:
             subject = subject_ahead(parsed, head, subjects)
             if subject >= 0:
                 moved.setdefault(subject, []).append((start, end))

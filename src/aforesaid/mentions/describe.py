@@ -119,6 +119,8 @@ def mention_type(parsed: Parsed, start: int, end: int, head: int) -> MentionType
     tag = parsed.pos[head]
     if tag in ("PRP", "PRP$") or (end - start == 1 and parsed.lowers[start] in STANDING_ALONE):
         return MentionType.PRONOUN
+    if end - start == 1 and parsed.lowers[start] == "'s":
+        return MentionType.PRONOUN
     if tag in PROPER_TAGS:
         return MentionType.PROPER
     return MentionType.NOMINAL

@@ -7,7 +7,7 @@ from typing import NamedTuple
 from aforesaid.lexicon.lexicon import Lexicon
 from aforesaid.lexicon.people_words import GROUP_NOUNS, PLURAL_ONLY, SINGULAR_IN_S, TITLES, noun_gender
 from aforesaid.lexicon.place_words import COUNTRIES, ORGANISATION_SUFFIXES, PLACE_HEADS
-from aforesaid.lexicon.pronouns import PRONOUNS
+from aforesaid.lexicon.pronouns import LETS_US, PRONOUNS
 from aforesaid.lexicon.time_words import DATE_WORDS, TIME_WORDS
 from aforesaid.mentions.mention import Animacy, Gender, MentionType, Number, Person, SemanticClass
 from aforesaid.syntax.parsed import Parsed
@@ -54,7 +54,7 @@ def identify(parsed: Parsed, start: int, end: int, head: int, kind: MentionType,
 
 
 def _pronoun(word: str) -> Identity:
-    entry = PRONOUNS.get(word)
+    entry = LETS_US if word == "'s" else PRONOUNS.get(word)
     if entry is None:
         return Identity(Number.UNKNOWN, Gender.UNKNOWN, Person.THIRD, Animacy.UNKNOWN, SemanticClass.UNKNOWN)
     if entry.gender is Gender.MALE:

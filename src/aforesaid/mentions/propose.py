@@ -41,11 +41,42 @@ def noun_phrases(parsed: Parsed, found: Proposals) -> None:
     )
     for start, end, head, kind in rows:
         if kind == Phrase.NOUN:
-            while end - 1 > head and pos[end - 1] in EDGE_PUNCTUATION and pos[end - 1] not in ("''", "-RRB-"):
-                end -= 1
-            while start < head and pos[start] in (",", ":", "UH"):
-                start += 1
-            found.setdefault((start, end), head)
+            found.setdefault(trimmed(parsed, start, end, head), head)
+
+
+def trimmed(parsed: Parsed, start: int, end: int, head: int) -> tuple[int, int]:
+    """The span without what parsers leave on its edges: punctuation, interjections, adverbs in front of a determiner,
+    a citation in brackets, a particle, a finite verb that is no part of a relative clause."""
+    pos, words = parsed.pos, parsed.words
+    end = _before_verb(parsed, head, end)
+    trimming = True
+    while trimming and end - 1 > head:
+        last = pos[end - 1]
+        trimming = last in EDGE_PUNCTUATION and last not in ("''", "-RRB-") or last in ("RP", "UH")
+        if last == "-RRB-" and end - 3 > head and words[end - 2].isdigit() and pos[end - 3] == "-LRB-":
+            end, trimming = end - 3, True
+        elif trimming:
+            end -= 1
+    while start < head and pos[start] in (",", ":", "UH"):
+        start += 1
+    if start + 1 < head and pos[start] == "RB" and pos[start + 1] in ("DT", "PRP$", "NNP"):
+        start += 1
+    return start, end
+
+
+def _before_verb(parsed: Parsed, head: int, end: int) -> int:
+    """*both her parents [knew this]*: a finite verb ends the noun phrase, unless something could be its subject."""
+    pos = parsed.pos
+    for token in range(head + 1, end):
+        if pos[token] in FINITE:
+            return token if pos[token - 1] not in ADVERBS else token - 1
+        if pos[token] not in ADVERBS:
+            break
+    return end
+
+
+FINITE = frozenset({"VBD", "VBZ", "VBP", "MD"})
+ADVERBS = frozenset({"RB"})
 
 
 def pronouns(parsed: Parsed, found: Proposals) -> None:
@@ -60,6 +91,13 @@ def pronouns(parsed: Parsed, found: Proposals) -> None:
 PERSONAL_FORMS = frozenset(
     form for form, entry in PRONOUNS.items() if entry.kind in PERSONAL_KINDS and form not in {"one", "'t", "u", "mine"}
 )
+
+
+def lets(parsed: Parsed, found: Proposals) -> None:
+    """The *'s* of *let's* is *us*."""
+    for token in range(1, len(parsed.lowers)):
+        if parsed.lowers[token] == "'s" and parsed.lowers[token - 1] == "let":
+            found.setdefault((token, token + 1), token)
 
 
 def demonstratives(parsed: Parsed, found: Proposals) -> None:
@@ -117,7 +155,7 @@ def coordinated_parts(parsed: Parsed, found: Proposals) -> None:
     """The members of a flat coordination: *[Ann] , [Bob] and [Carol]* below one noun phrase."""
     pos, relations, governors = parsed.pos, parsed.relations, parsed.governors
     for token, relation in enumerate(relations):
-        if relation == Relation.CONJUNCT and pos[token] in NOUN_TAGS:
+        if relation == Relation.CONJUNCT and (pos[token] in NOUN_TAGS or pos[token] == "PRP"):
             for member in (token, governors[token]):
                 if pos[member] not in NOUN_TAGS:
                     continue
@@ -137,6 +175,7 @@ INNER = frozenset({int(Relation.DETERMINER), int(Relation.MODIFIER), int(Relatio
 PROPOSERS: dict[str, Callable[[Parsed, Proposals], None]] = {
     "noun_phrases": noun_phrases,
     "pronouns": pronouns,
+    "lets": lets,
     "demonstratives": demonstratives,
     "named_entities": named_entities,
     "proper_runs": proper_runs,
