@@ -1,6 +1,6 @@
 from __future__ import annotations
 
-from aforesaid.resolve.representative import representative
+from aforesaid.resolve.representative import representative, spelt_out
 from aforesaid.resolve.resolution import Resolution
 from resolutions import marked
 
@@ -63,3 +63,9 @@ def test_third_person_before_first_among_pronouns() -> None:
 
 def test_a_noun_before_a_verb() -> None:
     assert named(marked("The firm [grew]1. [The growth]1 was quick.")) == "The growth"
+
+
+def test_marks_of_speakers_are_spelt_out() -> None:
+    assert spelt_out("AnnLee") == spelt_out("Ann_Lee") == "Ann Lee"
+    assert spelt_out("McDonald") == "McDonald"
+    assert spelt_out("Ann McDonald") == "Ann McDonald"

@@ -221,3 +221,42 @@ def test_a_document_of_tokens_gets_a_text() -> None:
 
 def test_a_chain_of_pronouns_stays() -> None:
     check("[She]1 came, and [she]1 sat.", "She came, and she sat.")
+
+
+def test_a_name_loses_its_indefinite_article() -> None:
+    check("[A Dr. Bailey]1 came. [He]1 sat.", "A Dr. Bailey came. Dr. Bailey sat.")
+
+
+def test_a_genitive_is_put_to_the_head() -> None:
+    check(
+        "[The poster at the door]1 fell. [Its]1 title was torn. [It]1 was old.",
+        "The poster at the door fell. The poster's title was torn. The poster at the door was old.",
+    )
+    check(
+        "[The queen of Spain]1 came. [Her]1 dog barked.",
+        "The queen of Spain came. The queen of Spain's dog barked.",
+    )
+
+
+def test_plural_names_of_places() -> None:
+    check(
+        "[The Netherlands]1 won. [Its]1 king cheered.",
+        "The Netherlands won. The Netherlands' king cheered.",
+    )
+
+
+def test_half_a_quotation_is_not_repeated() -> None:
+    check('[The so-called "protege]1" came. [He]1 sat.', 'The so-called "protege" came. He sat.')
+
+
+def test_hyphens_are_put_together_again() -> None:
+    resolution = marked("[The well-known man]1 came. [He]1 sat.", keep_text=False)
+    assert resolved_text(resolution) == "The well-known man came. The well-known man sat."
+
+
+def test_two_articles_are_not_half_changed() -> None:
+    check("[A dog or a cat]1 came. [It]1 slept.", "A dog or a cat came. It slept.")
+
+
+def test_everyone_is_no_name() -> None:
+    check("[Everyone]1 came. [He]1 slept.", "Everyone came. He slept.")

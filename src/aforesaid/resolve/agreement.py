@@ -10,6 +10,8 @@ from aforesaid.syntax import Relation, Syntax
 
 _SINGULAR = {"am": "is", "are": "is", "were": "was", "have": "has", "do": "does"}
 _PLURAL = {"is": "are", "am": "are", "was": "were", "has": "have", "does": "do"}
+_UNCHANGED = frozenset({"got", "gon", "wan", "ai"})
+"""Pieces of *gotta*, *gonna*, *wanna*, *ain't*, which taggers take for plain verbs."""
 _VOWELS = "aeiou"
 _INVERTIBLE = frozenset(["am", "is", "are", "was", "were", "have", "has", "do", "does"])
 CONTRACTIONS = frozenset({"'s", "'re", "'m", "'ve", "'ll", "'d"})
@@ -62,6 +64,8 @@ def _near(mentions: Mentions, token: int) -> range:
 def conjugated(word: str, *, plural: bool) -> str:
     """A present-tense verb, or *was* and *were*, in the third person: *go* → *goes*, *has* → *have*."""
     lower = word.lower()
+    if lower in _UNCHANGED:
+        return word
     if plural:
         changed = _PLURAL.get(lower) or (_without_s(lower) if lower.endswith("s") else lower)
     elif lower in _SINGULAR:

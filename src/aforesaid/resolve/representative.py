@@ -22,6 +22,7 @@ _CUT_TAGS = frozenset({"WDT", "WP", "WP$", "WRB"})
 _POSSESSIVE_ENDINGS = frozenset({"'s", "’s", "'", "’"})
 _NAME_TAGS = frozenset({"NNP", "NNPS"})
 _NO_NAME = re.compile(r"(speaker|participant|spk|s|unknown|anonymous|none|null|-)?[\s_-]*\d*", re.IGNORECASE)
+_CAMEL = re.compile(r"(?<=[a-z])(?<!Mc)(?<!Mac)(?=[A-Z])")
 _LONGEST = 7
 _DEEPEST = 20
 
@@ -106,10 +107,16 @@ def speaker_name(mentions: Mentions, chain: Sequence[int]) -> str | None:
         # *I* inside a quotation is whoever is quoted, not who reads it out.
         if form is None or form.form not in ("i", "me", "my", "mine", "myself") or mentions.quotations[i] >= 0:
             continue
-        name = speakers[head].replace("_", " ").strip()
+        name = spelt_out(speakers[head])
         if not _NO_NAME.fullmatch(name):
             names[name] += 1
     return names.most_common(1)[0][0] if names else None
+
+
+def spelt_out(speaker: str) -> str:
+    """A speaker's mark as a name: *Ann_Lee* and *AnnLee* are *Ann Lee*."""
+    name = " ".join(speaker.replace("_", " ").split())
+    return name if " " in name else _CAMEL.sub(" ", name)
 
 
 def _tag(mentions: Mentions, token: int) -> str:

@@ -158,13 +158,15 @@ class _Rewriter:
         chain = self.chosen[i]
         words = self.names[chain].wording
         span = self.mentions.span(i)
-        name = self.repeated(chain, words)
         start, end = self.chars[span.start][0], self.chars[span.end - 1][1]
-        if self._is_possessive(i):
-            name = genitive(name, plural=words.ends_plural, apostrophe=self.apostrophe)
-        elif span.end < len(self.document) and self.tags[span.end] == "POS":
-            name = genitive(name, plural=words.ends_plural, apostrophe=self.apostrophe)
+        marked = span.end < len(self.document) and self.tags[span.end] == "POS"
+        if marked:
             end = self.chars[span.end][1]
+        if marked or self._is_possessive(i):
+            name = self.repeated(chain, words, words.genitive_end)
+            name = genitive(name, plural=words.ends_plural, apostrophe=self.apostrophe)
+        else:
+            name = self.repeated(chain, words, words.span.end)
         if self._has_capital(span.start) and not lower:
             name = capitalised(name)
         changes = [Edit(start, end, name)]
@@ -172,15 +174,17 @@ class _Rewriter:
             changes += self._verb_edits(int(self.mentions.heads[i]), words)
         return changes
 
-    def repeated(self, chain: int, words: Wording) -> str:
-        """The representative's text, with the pronouns inside it replaced in their turn."""
+    def repeated(self, chain: int, words: Wording, last: int) -> str:
+        """The representative's text up to a token, with the pronouns inside it replaced in their turn."""
         if words.text:
             return words.text
         first = words.span.start + words.skip
         changes: list[Edit] = []
         for i in self.inside[chain]:
+            if self.mentions.ends[i] > last:
+                continue
             changes += self.edits_for(i, lower=words.lower and bool(self.mentions.starts[i] == first))
-        a, b = self.chars[first][0], self.chars[words.span.end - 1][1]
+        a, b = self.chars[first][0], self.chars[last - 1][1]
         text = " ".join(applied(self.text[a:b], changes, a).split())
         if words.article:
             return f"{words.article} {text if words.skip else uncapitalised(text)}"

@@ -9,7 +9,7 @@ import numpy as np
 from aforesaid.document import Document
 
 _NO_SPACE_BEFORE = frozenset(
-    ". , ; : ! ? ) ] } % ' '' ’ ” ... … 's ’s n't n’t 'll 're 've 'd 'm ’ll ’re ’ve ’d ’m".split()  # noqa: SIM905
+    ". , ; : ! ? ) ] } % ' '' ’ ” ... … 's ’s n't n’t 'll 're 've 'd 'm ’ll ’re ’ve ’d ’m".split()
 )
 _NO_SPACE_AFTER = frozenset(["(", "[", "{", "``", "“", "‘", "$", "£", "€", "#"])
 _PLAIN = {"``": '"', "''": '"', "-LRB-": "(", "-RRB-": ")", "-LSB-": "[", "-RSB-": "]", "-LCB-": "{", "-RCB-": "}"}
@@ -18,9 +18,9 @@ _PLAIN = {"``": '"', "''": '"', "-LRB-": "(", "-RRB-": ")", "-LSB-": "[", "-RSB-
 def with_text(document: Document) -> Document:
     """The same document, certain to have `text` and `char_spans`.
 
-    Tokens are joined as English is printed: no space before a full stop or *'s*, none after an opening bracket. A
-    straight quotation mark opens and closes by turns within a paragraph. A paragraph, and a turn of another speaker,
-    begins a new line.
+    Tokens are joined as English is printed: no space before a full stop or *'s*, none after an opening bracket, none
+    round a hyphen. A straight quotation mark opens and closes by turns within a paragraph. A paragraph, and a turn of
+    another speaker, begins a new line.
     """
     if document.text is not None and document.char_spans is not None:
         return document
@@ -39,13 +39,14 @@ def with_text(document: Document) -> Document:
                 pieces.append("\n")
                 position += 1
         closes = shown == '"' and (open_quote or word == "''")
-        if not (glue or closes or word in _NO_SPACE_BEFORE or shown in _NO_SPACE_BEFORE):
+        joins = document.pos is not None and document.pos[i] == "HYPH"
+        if not (glue or closes or joins or word in _NO_SPACE_BEFORE or shown in _NO_SPACE_BEFORE):
             pieces.append(" ")
             position += 1
         spans[i] = position, position + len(shown)
         pieces.append(shown)
         position += len(shown)
-        glue = shown in _NO_SPACE_AFTER or word in _NO_SPACE_AFTER or (shown == '"' and not closes)
+        glue = joins or shown in _NO_SPACE_AFTER or word in _NO_SPACE_AFTER or (shown == '"' and not closes)
         if shown == '"':
             open_quote = not closes
     return replace(document, text="".join(pieces), char_spans=spans)

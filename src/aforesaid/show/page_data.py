@@ -11,7 +11,7 @@ from typing import Any
 from aforesaid.document import Document
 from aforesaid.mentions.mention import Gender, MentionType, Number
 from aforesaid.resolve.entities import EntityType, mention_type
-from aforesaid.resolve.representative import name_rank, short_span, speaker_name
+from aforesaid.resolve.representative import name_rank, short_span, speaker_name, spelt_out
 from aforesaid.resolve.resolution import Candidate, Resolution
 from aforesaid.resolve.surface import paragraph_starts, with_text
 from aforesaid.show.explanation import mode_name
@@ -100,7 +100,7 @@ def blocks(document: Document) -> list[list[Any]]:
         if start == end:
             continue
         first, last = chars[start][0], chars[end - 1][1]
-        speaker = "" if speakers is None or speakers[start] == "-" else speakers[start].replace("_", " ")
+        speaker = "" if speakers is None or speakers[start] == "-" else spelt_out(speakers[start])
         new = start in paragraphs or not cut
         if new or first - cut[-1][0] > LONGEST_BLOCK:
             cut.append([first, last, speaker if speaker != speaking else "", int(not new)])
