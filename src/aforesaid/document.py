@@ -95,9 +95,11 @@ class Source:
     def unchanged(self, document: Document, but: Collection[str] = ()) -> bool:
         """Whether the document still has the columns that were read, leaving aside those named in `but`."""
         original = self.original
-        return original is not None and all(
+        if original is None or (document.id, document.part) != (original.id, original.part):
+            return False
+        return all(
             name in but or getattr(document, name) is getattr(original, name)
-            for name in ("id", "part", "words", "sentence_offsets", *LAYERS)
+            for name in ("words", "sentence_offsets", *LAYERS)
         )
 
 

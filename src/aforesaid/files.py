@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import gzip
 import io
 import os
@@ -23,6 +24,7 @@ STANDARD_STREAM = "-"
 
 _GZIP_MAGIC = b"\x1f\x8b"
 _PIECE = 1 << 18
+_DISK_ERRORS = frozenset({errno.ENOSPC, errno.EDQUOT, errno.EFBIG, errno.EIO})
 
 
 @contextmanager
@@ -50,7 +52,7 @@ def write_atomically(path: str | os.PathLike[str]) -> Iterator[BinaryIO]:
         descriptor = os.open(temporary, os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0), 0o666)
     try:
         with open(descriptor, "wb") as raw:
-            if target.suffix == ".gz":
+            if os.fspath(path).endswith(".gz"):
                 with gzip.GzipFile(filename="", mode="wb", fileobj=raw, mtime=0) as packed:
                     yield cast(BinaryIO, packed)
             else:
@@ -59,8 +61,10 @@ def write_atomically(path: str | os.PathLike[str]) -> Iterator[BinaryIO]:
             os.fsync(raw.fileno())
         with _explained(path):
             os.replace(temporary, target)
-    except BaseException:
+    except BaseException as error:
         temporary.unlink(missing_ok=True)
+        if isinstance(error, OSError) and error.errno in _DISK_ERRORS:
+            raise InputError(f"cannot be written: {error.strerror}", path=os.fspath(path)) from None
         raise
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -118,6 +119,12 @@ def test_documents_without_a_source_get_twelve_columns() -> None:
 def test_mentions_of_one_chain_that_cross_cannot_be_written() -> None:
     document = doc("a b c d").with_clusters(((Span(0, 2), Span(1, 3)),))
     with pytest.raises(InputError, match="chain 0 that cross"):
+        render(document)
+
+
+def test_entities_that_cross_cannot_be_written() -> None:
+    document = replace(doc("a b c d"), entities=(Entity(0, 2, "PERSON"), Entity(1, 3, "GPE")))
+    with pytest.raises(InputError, match="GPE from token 1 to 3 that crosses another"):
         render(document)
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gzip
 import io
+import pickle
 import sys
 import tracemalloc
 from pathlib import Path
@@ -128,6 +129,29 @@ def test_bad_files_get_one_line_with_place_found_and_expected(tmp_path: Path, na
     assert str(caught.value).startswith(f"{tmp_path / name}:{line}: ")
     assert message in str(caught.value)
     assert "\n" not in str(caught.value)
+
+
+@pytest.mark.parametrize("text", ["# A title", "(AP) Ann left.", "{sic} she said", "<Ann> hello", "1\tone"])
+def test_plain_text_may_begin_with_any_character(tmp_path: Path, text: str) -> None:
+    (tmp_path / "x.txt").write_text(text)
+    (document,) = read_documents(tmp_path / "x.txt")
+    assert document.text == text
+
+
+def test_a_document_that_cannot_be_written_names_its_source(tmp_path: Path) -> None:
+    (tmp_path / "in.jsonl").write_text('{"id": "a", "tokens": ["Hi"]}\n{"id": "b", "text": "Hi."}\n')
+    with pytest.raises(InputError, match=r"in\.jsonl:2: b: found a document without tokens"):
+        write_documents(read_documents(tmp_path / "in.jsonl"), tmp_path / "out.conll")
+    errors: list[InputError] = []
+    assert write_documents(read_documents(tmp_path / "in.jsonl"), tmp_path / "out.conll", on_bad=errors.append) == 1
+    assert len(errors) == 1
+
+
+def test_bytes_come_back_after_a_trip_to_another_process(tmp_path: Path) -> None:
+    (tmp_path / "in.conll").write_text(CONLL.format("a").replace("part 000", "part 999"))
+    documents = [pickle.loads(pickle.dumps(document)) for document in read_documents(tmp_path / "in.conll")]
+    write_documents(documents, tmp_path / "out.conll")
+    assert (tmp_path / "out.conll").read_bytes() == (tmp_path / "in.conll").read_bytes()
 
 
 def test_truncated_gzip_names_the_line_it_reached(tmp_path: Path) -> None:

@@ -31,10 +31,11 @@ def convert(source: Input, target: Output, from_: From = None, to: To = None, sk
         raise typer.BadParameter("standard output needs a format.", param_hint="--to")
     bad = BadDocuments()
     lost: Counter[str] = Counter()
-    documents = read_documents(source, from_, on_bad=bad if skip_bad else None)
+    on_bad = bad if skip_bad else None
     format = format_of(target, to)
+    documents = _noting_losses(track(read_documents(source, from_, on_bad=on_bad), "Converting"), format, lost)
     try:
-        n = write_documents(_noting_losses(track(documents, "Converting"), format, lost), target, to)
+        n = write_documents(documents, target, to, on_bad=on_bad)
     finally:
         bad.report()
     if n > 1 and "documents" not in format.holds:

@@ -29,6 +29,7 @@ from aforesaid.formats.parse_bits import parse_bits
 
 NAME = "conll2012"
 STARTS = re.compile(rb"#")
+SIGNATURE = re.compile(rb"#begin document")
 EXPECTED = "a line '#begin document (name); part 000'"
 _BEGIN = re.compile(r"#begin document\s+(?:\((?P<id>.*)\)|(?P<bare>[^\s;]+))\s*;?\s*(?:part\s+(?P<part>\d+))?\s*")
 _BEGIN_LINE = b"#begin document"

@@ -25,6 +25,7 @@ from aforesaid.formats.universal_tags import penn_tag
 
 NAME = "conllu"
 STARTS = re.compile(rb"#(?!begin document)|\d+(?:[-.]\d+)?\t")
+SIGNATURE = re.compile(rb"#\s*(?:newdoc|sent_id|global\.)|1\t[^\t\n]+\t[^\t\n]+\t")
 EXPECTED = "a comment or a word in ten columns"
 _COLUMNS = 10
 _NEWDOC = re.compile(rb"#\s*newdoc\b")

@@ -44,7 +44,7 @@ def parse_entities(cells: Sequence[str], fail: Fail) -> tuple[Entity, ...]:
 
 
 def render_entities(entities: Sequence[Entity], n_tokens: int) -> list[str]:
-    """The cell of every token. Entities that cross an earlier one are left out: brackets cannot hold them."""
+    """The cell of every token."""
     opened: dict[int, str] = {}
     closed: dict[int, int] = {}
     open_ends: list[int] = []
@@ -52,7 +52,8 @@ def render_entities(entities: Sequence[Entity], n_tokens: int) -> list[str]:
         while open_ends and open_ends[-1] <= start:
             open_ends.pop()
         if open_ends and open_ends[-1] < end:
-            continue
+            message = f"found the named entity {label} from token {start} to {end} that crosses another"
+            raise InputError(f"{message}, expected entities that are nested or apart, since CoNLL cannot hold others")
         open_ends.append(end)
         opened[start] = opened.get(start, "") + "(" + label
         closed[end - 1] = closed.get(end - 1, 0) + 1

@@ -34,6 +34,7 @@ from aforesaid.formats.coreference_cells import in_order
 from aforesaid.formats.penn import parse_trees
 
 STARTS = re.compile(rb"<")
+SIGNATURE = re.compile(rb"<\?xml|<(?:DOC|FILE)\b")
 EXPECTED = 'XML with <DOC id="…"> elements'
 _BEGIN = re.compile(rb"<DOC[\s>]")
 _END = b"</DOC>"

@@ -27,6 +27,7 @@ from aforesaid.formats.json_layers import LayerError, read_layers, sentences_of,
 from aforesaid.formats.text import raw
 
 STARTS = re.compile(rb"\{")
+SIGNATURE = re.compile(rb'\{\s*"[^"]*"\s*:')
 EXPECTED = "one JSON object a line"
 _OURS = frozenset({
     "id", "part", "text", "tokens", "sentences", "speakers", "clusters", "pos", "lemmas", "entities", "constituents",

@@ -20,6 +20,7 @@ from aforesaid.formats.block import Block, document_id
 from aforesaid.formats.brackets import escape, unescape
 
 STARTS = re.compile(rb"\(")
+SIGNATURE = re.compile(rb"\(\s*\(?\s*[A-Z][-A-Z0-9=|]*\s*\(")
 EXPECTED = "a tree in brackets"
 _TOKEN = re.compile(r"\(\s*([^\s()]*)|(\))|([^\s()]+)|(\n)")
 

@@ -62,7 +62,7 @@ def _check_kind(block: Block, format: Format, is_named: bool) -> None:
     line = block.line + block.data[: len(block.data) - len(content)].count(b"\n")
     if format.starts is not None and format.starts.match(content):
         return
-    others = [f.name for f in FORMATS.values() if f is not format and f.starts and f.starts.match(content)]
+    others = [f.name for f in FORMATS.values() if f is not format and f.signature and f.signature.match(content)]
     if format.starts is None and (is_named or not others) and b"\0" not in content:
         return
     found = re.split(rb"[\r\n]", content, maxsplit=1)[0][:40].decode("utf-8", "backslashreplace")

@@ -53,6 +53,8 @@ class Format:
     """What the first line that is not blank begins with; None where anything may come."""
     expected: str
     """The same in words, for messages."""
+    signature: re.Pattern[bytes] | None
+    """A beginning that hardly any other kind of file has, plain text included."""
 
     def lost(self, document: Document) -> list[str]:
         """What the document has and this format cannot hold, in words."""
@@ -78,6 +80,7 @@ FORMATS: dict[str, Format] = {
             frozenset({"documents", "tokens", "pos", "lemmas", "speakers", "entities", "constituents", "clusters"}),
             conll2012.STARTS,
             conll2012.EXPECTED,
+            conll2012.SIGNATURE,
         ),
         Format(
             "conllu",
@@ -88,6 +91,7 @@ FORMATS: dict[str, Format] = {
             _ALL - {"entities", "constituents"},
             conllu.STARTS,
             conllu.EXPECTED,
+            conllu.SIGNATURE,
         ),
         Format(
             "jsonl",
@@ -98,6 +102,7 @@ FORMATS: dict[str, Format] = {
             _ALL,
             jsonl.STARTS,
             jsonl.EXPECTED,
+            jsonl.SIGNATURE,
         ),
         Format(
             "penn",
@@ -108,6 +113,7 @@ FORMATS: dict[str, Format] = {
             frozenset({"tokens", "pos", "constituents"}),
             penn.STARTS,
             penn.EXPECTED,
+            penn.SIGNATURE,
         ),
         Format(
             "gigaword",
@@ -118,6 +124,7 @@ FORMATS: dict[str, Format] = {
             frozenset(),
             gigaword.STARTS,
             gigaword.EXPECTED,
+            gigaword.SIGNATURE,
         ),
         Format(
             "text",
@@ -128,6 +135,7 @@ FORMATS: dict[str, Format] = {
             frozenset({"text", "char_spans", "paragraph_offsets"}),
             None,
             text.EXPECTED,
+            None,
         ),
     )
 }
