@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from aforesaid.document import Document, Entity, Span
 from aforesaid.errors import InputError
-from aforesaid.formats import read_documents, write_documents
+from aforesaid.formats import as_response, read_documents, write_documents
 from aforesaid.formats.block import Block
 from aforesaid.formats.conll2012 import parse
 from aforesaid.formats.conll2012_writer import render
@@ -66,6 +66,13 @@ def test_response_keeps_alignment_and_changes_only_the_last_cell() -> None:
     changed = render(document.with_clusters(((Span(3, 4), Span(6, 7)),)))
     expected = ALIGNED.replace(b" (7)\n", b" -\n").replace(b"(4|(7)\n", b"-\n").replace(b" 4)\n", b" (0)\n")
     assert changed == expected.replace(b"*         -\n\n#end", b"*         (0)\n\n#end")
+
+
+def test_a_response_leaves_aside_what_an_annotator_added() -> None:
+    document = replace(read(ALIGNED), pos=("X",) * 7, dependencies=None, clusters=())
+    assert b"\tX\t" in render(document)
+    assert render(as_response(document)) == render(read(ALIGNED).with_clusters(()))
+    assert as_response(document.with_source(None)).pos == ("X",) * 7
 
 
 def test_words_and_coreference_of_short_files_without_sentences() -> None:

@@ -8,6 +8,6 @@ from __future__ import annotations
 
 from aforesaid.formats.reading import read_documents
 from aforesaid.formats.registry import FORMATS, Format, format_of
-from aforesaid.formats.writing import write_documents
+from aforesaid.formats.writing import as_response, write_documents
 
-__all__ = ["FORMATS", "Format", "format_of", "read_documents", "write_documents"]
+__all__ = ["FORMATS", "Format", "as_response", "format_of", "read_documents", "write_documents"]

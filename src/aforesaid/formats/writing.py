@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Iterable
+from dataclasses import replace
 
 from aforesaid.document import Document
 from aforesaid.errors import InputError
@@ -47,6 +48,17 @@ def write_documents(
         if n == 0:
             raise InputError("there is no document to write, expected at least one", path=os.fspath(path))
     return n
+
+
+def as_response(document: Document) -> Document:
+    """The document as it was read, with the clusters it has now: a CoNLL writer then changes the last column alone.
+
+    What an annotator added in between is left aside, unless it made other tokens than were read.
+    """
+    original = None if document.source is None else document.source.original
+    if original is None or document.words != original.words or not len(original):
+        return document
+    return replace(original, clusters=document.clusters, source=document.source)
 
 
 def _located(error: InputError, document: Document) -> InputError:
