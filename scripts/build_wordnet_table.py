@@ -49,6 +49,8 @@ CORRECTIONS = {
     "band": (SemanticClass.ORGANISATION, NounKind.GROUP),
     "court": (SemanticClass.ORGANISATION, NounKind.GROUP),
     "folk": (SemanticClass.PERSON, NounKind.PERSON),
+    "figure": (SemanticClass.UNKNOWN, NounKind.UNKNOWN),
+    "personality": (SemanticClass.UNKNOWN, NounKind.UNKNOWN),
     "people": (SemanticClass.PERSON, NounKind.PERSON),
     "nation": (SemanticClass.LOCATION, NounKind.GROUP),
     "star": (SemanticClass.UNKNOWN, NounKind.UNKNOWN),

@@ -94,6 +94,8 @@ def test_lemma(lexicon: Lexicon, plural: str, singular: str) -> None:
         ("Peter", Gender.MALE),
         ("Dr. Susan Miller", Gender.FEMALE),
         ("Google", Gender.NEUTER),
+        ("President Peter", Gender.EITHER),
+        ("Jonah Hill", Gender.MALE),
         ("Peter Miller Foundation", Gender.NEUTER),
         ("Qwxyz", Gender.UNKNOWN),
     ],
@@ -211,6 +213,20 @@ def test_corenlp_lists_missing_or_broken(tmp_path: Path) -> None:
     (tmp_path / "namegender.combine.txt").write_text("Ann\tFEMALE\nBob\tboy\n", encoding="utf-8")
     with pytest.raises(InputError, match=":2: gender 'boy'"):
         read_corenlp_lists(tmp_path)
+
+
+def test_broken_name_table(tmp_path: Path) -> None:
+    for name in ("wordnet.npz", "gender.tsv.gz"):
+        (tmp_path / name).write_bytes((SHIPPED / name).read_bytes())
+    with gzip.open(tmp_path / "names.tsv.gz", "wt", encoding="utf-8") as stream:
+        stream.write("ann lee\tsinger:3\nno tab here\n")
+    with pytest.raises(InputError, match="one key, one tab and one value"):
+        load_lexicon(tmp_path).name_nouns("Ann Lee")
+    (tmp_path / "names.tsv.gz").write_bytes(b"")
+    assert Lexicon(tmp_path).name_nouns("Ann Lee") == {}
+    (tmp_path / "names.tsv.gz").unlink()
+    with pytest.raises(InputError, match="no lexicon table"):
+        Lexicon(tmp_path).name_nouns("Ann Lee")
 
 
 def test_broken_wordnet_table(tmp_path: Path) -> None:

@@ -41,6 +41,8 @@ class Knowledge:
     name_genders: defaultdict[str, Counter[int]] = field(default_factory=lambda: defaultdict(Counter))
     first_names: defaultdict[str, Counter[int]] = field(default_factory=lambda: defaultdict(Counter))
     name_nouns: defaultdict[str, Counter[str]] = field(default_factory=lambda: defaultdict(Counter))
+    bearers: Counter[str] = field(default_factory=Counter)
+    """Surname to how many people with it the encyclopedia has."""
     noun_is_a: Counter[tuple[str, str]] = field(default_factory=Counter)
     called_also: Counter[tuple[str, str]] = field(default_factory=Counter)
     """Nouns of one article's topic: in its definition, and in *this …* further on."""
@@ -98,6 +100,9 @@ class Knowledge:
         self.titles.add(topic.title)
         for noun in described:
             self.name_nouns[topic.title][noun] += TITLE_WEIGHT
+        surname = topic.title.rpartition(" ")[2]
+        if person and surname != topic.title and surname.isalpha() and surname.istitle() and " of " not in topic.title:
+            self.bearers[surname] += 1
         if person and column in (MASCULINE, FEMININE):
             for _ in range(TITLE_WEIGHT):
                 self._add_name_gender(topic.title, column)

@@ -14,6 +14,9 @@ NOUN_PHRASE = r"D?(?:[JEHR#YPs]|[,C](?=[JE]))*(?:[NPY]s?|NJ)*[NS](?![NSPs])"
 
 NAME = r"P+(?!s?[NSP])"
 
+MAX_MEMBERS = 8
+"""How many coordinated phrases are read: *a film, stage, radio and television actor*."""
+
 _PHRASE = re.compile(NOUN_PHRASE)
 _NEXT_MEMBER = re.compile(r",?C?(?=[DJENYPH])")
 _KIND_WORDS = word_set("kind type sort form species genus breed style variety one example category class subspecies")
@@ -61,7 +64,7 @@ class NounReader:
             if lemma:
                 found.append(lemma)
             member = _NEXT_MEMBER.match(letters, match.end())
-            if member is None or member.end() == match.end() or len(found) > 3:
+            if member is None or member.end() == match.end() or len(found) >= MAX_MEMBERS:
                 return found
             at = member.end()
 

@@ -24,6 +24,9 @@ MIN_SURNAME_TOTAL = 4
 NOUN_SHARE = 0.15
 """A noun of a name is dropped when it is rarer than this share of the name's most frequent one."""
 MAX_NOUNS = 4
+MIN_BEARERS = 2
+BEARER = "person"
+"""What a surname is called."""
 MIN_PAIR = 2
 MIN_LATER = 5
 
@@ -68,6 +71,9 @@ def name_rows(knowledge: Knowledge, extra: Mapping[str, Iterable[str]]) -> dict[
         core, comma, _ = title.lower().partition(",")
         if comma and core not in rows and title.lower() in rows:
             rows[core] = rows[title.lower()]
+    for surname, count in knowledge.bearers.items():
+        if count >= MIN_BEARERS and len(surname) > 2:
+            rows.setdefault(surname.lower(), Counter())[BEARER] += count
     for name, nouns in extra.items():
         row = rows.setdefault(name.lower(), Counter())
         row.update(nouns)
@@ -81,7 +87,7 @@ def pair_rows(knowledge: Knowledge, names: Mapping[str, Counter[str]]) -> dict[s
     """
     pairs: Counter[tuple[str, str]] = Counter()
     for nouns in names.values():
-        pairs.update(combinations(sorted(nouns), 2))
+        pairs.update(combinations(sorted(noun for noun in nouns if noun != BEARER), 2))
     _add_pairs(pairs, knowledge.noun_is_a)
     later: Counter[tuple[str, str]] = Counter()
     _add_pairs(later, knowledge.called_also)
