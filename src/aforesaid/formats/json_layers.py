@@ -139,9 +139,16 @@ def _strings(value: object, name: str, n: int | None = None) -> Column:
     for item in items:
         if not isinstance(item, str):
             raise LayerError(f"found a {type(item).__name__} in '{name}', expected strings")
-    if any("\ud800" <= character <= "\udfff" for item in set(items) if not item.isascii() for character in item):
-        raise LayerError(f"found half of a surrogate pair in '{name}', expected Unicode characters")
+    check_unicode("".join(items), name)
     return tuple(map(intern, items))
+
+
+def check_unicode(text: str, name: str) -> None:
+    """Refuse half of a surrogate pair, which JSON can hold and UTF-8 cannot."""
+    try:
+        text.encode("utf-8")
+    except UnicodeEncodeError:
+        raise LayerError(f"found half of a surrogate pair in '{name}', expected Unicode characters") from None
 
 
 def _integers(value: object, name: str, n: int | None, least: int, limit: int) -> IntArray:

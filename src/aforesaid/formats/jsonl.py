@@ -23,7 +23,7 @@ import numpy as np
 from aforesaid.document import Document, Source
 from aforesaid.files import decode
 from aforesaid.formats.block import Block, document_id
-from aforesaid.formats.json_layers import LayerError, read_layers, sentences_of, write_layers
+from aforesaid.formats.json_layers import LayerError, check_unicode, read_layers, sentences_of, write_layers
 from aforesaid.formats.text import raw
 
 STARTS = re.compile(rb"\{")
@@ -68,8 +68,7 @@ def _document(record: dict[str, Any], identifier: str) -> Document:
     if text is not None:
         if not isinstance(text, str):
             raise LayerError(f"found a {type(text).__name__} as 'text', expected a string")
-        if any("\ud800" <= character <= "\udfff" for character in text):
-            raise LayerError("found half of a surrogate pair in 'text', expected Unicode characters")
+        check_unicode(text, "text")
     if "tokens" not in record and "sentences" not in record:
         if text is None:
             raise LayerError(
