@@ -30,6 +30,8 @@ LOOKAHEAD = 10
 
 def is_pleonastic(parsed: Parsed, token: int) -> bool:
     """Whether the *it* at `token` opens one of the patterns."""
+    if _idiom(parsed, token):
+        return True
     lowers, pos, lemmas = parsed.lowers, parsed.pos, parsed.lemmas
     end = min(len(lowers), token + LOOKAHEAD)
     while end > token + 1 and parsed.sentences[end - 1] != parsed.sentences[token]:
@@ -76,7 +78,32 @@ def is_pleonastic(parsed: Parsed, token: int) -> bool:
         return True
     if word == "time" and rest[:1] and rest[0] in ("to", "for", "that"):
         return True
+    if parsed.entity_labels[at] in ("DATE", "TIME") and pos[at] in ("NNP", "CD", "JJ", "NN"):
+        return True  # *it is May 7th*
+    if tag in ("NN", "NNS", "NNP", "PRP") and rest[:1] and rest[0] in ("that", "who", "whom"):
+        return at + 2 < end and pos[at + 2][:2] in ("VB", "MD") and lowers[at + 1] != "whom"  # a cleft
     return tag == "CD" and any(follower in ("o'clock", "a.m.", "p.m.", "am", "pm") for follower in rest[:2])
+
+
+IDIOM_VERBS = frozenset("made make got get do did done".split())
+STOPS = frozenset({".", ",", "!", "?", "…", "-", "—", "''", "”"})
+
+
+def _idiom(parsed: Parsed, token: int) -> bool:
+    """*when it comes to*, *that's it*, *you made it!*, *it's not like*, *it's just that*."""
+    lowers = parsed.lowers
+    before = lowers[max(0, token - 2) : token]
+    after = lowers[token + 1 : token + 5]
+    if before[-1:] == ("when",) and after[:1] in (("comes",), ("came",)) and "to" in after[1:3]:
+        return True
+    if after[:1] and after[0] in STOPS:
+        if before[-1:] and before[-1] in IDIOM_VERBS and after[0] in ("!", "."):
+            return True
+        return before[-1:] == ("'s",) and before[:1] == ("that",)
+    if after[:1] and after[0] in BE:
+        rest = [word for word in after[1:] if word not in ("not", "n't", "just", "really", "only")]
+        return len(rest) < len(after[1:]) and rest[:1] in (["like"], ["that"])
+    return False
 
 
 def _object_of_verb(parsed: Parsed, token: int, end: int) -> bool:

@@ -8,6 +8,7 @@ from aforesaid.mentions.detect import PRESETS as DETECTION
 from aforesaid.mentions.detect import DetectionSettings
 from aforesaid.model.settings import TrainingSettings
 from aforesaid.modes.evidence import Evidence, define
+from aforesaid.modes.ours.knowledge import KnowledgeSettings, knowledge_mode
 from aforesaid.modes.ours.matches import MatchSettings, match_mode
 from aforesaid.modes.ours.pronouns import PronounSettings, pronoun_mode
 from aforesaid.modes.ours.scene import OurScene
@@ -28,6 +29,7 @@ class OurSettings:
     detection: DetectionSettings = DETECTION["ours"]
     spoken: SpokenSettings = field(default_factory=SpokenSettings)
     match: MatchSettings = field(default_factory=MatchSettings)
+    knowledge: KnowledgeSettings = field(default_factory=KnowledgeSettings)
     pronoun: PronounSettings = field(default_factory=PronounSettings)
     output: OutputSettings = field(default_factory=OutputSettings)
     training: TrainingSettings = TRAINING
@@ -36,7 +38,7 @@ class OurSettings:
 def our_preset(settings: OurSettings) -> ListedPreset[OurScene]:
     modes = _modes(settings, decoding=False)
     encoder = encoder_digest(
-        *(getattr(settings, name) for name in ("detection", "spoken", "match", "pronoun", "output"))
+        *(getattr(settings, name) for name in ("detection", "spoken", "match", "knowledge", "pronoun", "output"))
     )
 
     def open_scene(context: Context) -> OurScene:
@@ -61,5 +63,6 @@ def _modes(settings: OurSettings, *, decoding: bool) -> tuple[Evidence[OurScene]
     return (
         spoken_mode(settings.spoken),
         match_mode(settings.match),
+        knowledge_mode(settings.knowledge),
         pronoun_mode(settings.pronoun, decoding=decoding),
     )
