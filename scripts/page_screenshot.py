@@ -13,7 +13,7 @@ from playwright.sync_api import sync_playwright
 import aforesaid
 
 TARGET = Path(__file__).resolve().parents[1] / "docs" / "images" / "page.png"
-SIZE = {"width": 1320, "height": 760}
+SIZE = {"width": 1320, "height": 820}
 
 
 def main(system: str | None = None) -> None:
@@ -21,7 +21,8 @@ def main(system: str | None = None) -> None:
     if chromium is None:
         sys.exit("Chromium is not installed; `make test-browser` installs it")
     doc = aforesaid.load(system)(files("aforesaid").joinpath("data", "sample.txt").read_text(encoding="utf-8"))
-    explained = [mention for mention in doc.chains[0].mentions if mention.antecedent >= 0][-1]
+    linked = [mention for mention in doc.chains[0].mentions if mention.antecedent >= 0]
+    explained = linked[len(linked) // 2 - 1]
     TARGET.parent.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
         page = Path(folder) / "page.html"
@@ -32,6 +33,7 @@ def main(system: str | None = None) -> None:
         view = browser.new_page(viewport=SIZE)  # type: ignore[arg-type]
         view.goto(page.as_uri())
         view.click(f".m[data-m='{explained.index}'] .n")
+        view.evaluate("scrollTo(0, 0)")
         view.wait_for_timeout(400)
         view.screenshot(path=TARGET)
         browser.close()

@@ -158,3 +158,14 @@ def test_several_workers_need_a_named_system(nlp: Coref) -> None:
 def test_pipe_keeps_the_order(nlp: Coref) -> None:
     docs = list(nlp.pipe(["Ann slept. Ann woke.", "Bob slept. Bob woke."]))
     assert [doc.chains[0].representative for doc in docs] == ["Ann", "Bob"]
+
+
+@pytest.mark.slow
+def test_two_workers_give_what_one_gives() -> None:
+    nlp = aforesaid.load("nearest")
+    sources: list[str | list[str]] = [TEXT, "Bob Lee slept . He woke .".split(), "Nothing here."]
+    one = [doc.to_dict() for doc in nlp.pipe(sources)]
+    two = list(nlp.pipe(sources, workers=2))
+    assert [doc.to_dict() for doc in two] == one
+    # The explanation is made here, by resolving once more.
+    assert str(two[0].explain(two[0].chains[0].mentions[1])).startswith("She → Marie Curie 1.00")
