@@ -46,13 +46,13 @@ def make_tagger(tagged: list[Path], raw: list[Path]) -> CoarseTagger:
 
 
 def spacy_sentences(paths: Iterable[Path]) -> Iterator[list[tuple[str, str]]]:
-    import spacy
+    from aforesaid.annotate.spacy_model import choose_model, load_model
 
-    nlp = spacy.load("en_core_web_sm", exclude=["parser", "ner", "lemmatizer", "attribute_ruler"])
+    nlp = load_model(choose_model())
     paragraphs = (
         paragraph for path in paths for line in read_lines(path) for paragraph in json.loads(line)["text"].split("\n")
     )
-    for document in nlp.pipe(islice(paragraphs, SPACY_PARAGRAPHS)):
+    for document in nlp.pipe(islice(paragraphs, SPACY_PARAGRAPHS), disable=["parser", "ner", "lemmatizer"]):
         yield [(token.text, token.tag_) for token in document]
 
 
