@@ -93,6 +93,9 @@ def test_the_innermost_mention_is_meant(watched: Watched, tmp_path: Path, resolu
     opened(watched, tmp_path, resolution)
     watched.page.click(mark(resolution, "her"))
     assert "“her”" in watched.page.locator("#why-body").inner_text()
+    watched.page.get_by_role("button", name="First", exact=True).click()
+    assert "“Elena Marsh”" in watched.page.locator("#why-body").inner_text()
+    assert watched.page.get_by_role("button", name="Previous", exact=True).is_disabled()
 
 
 def test_filter_and_order(watched: Watched, tmp_path: Path, resolution: Resolution) -> None:

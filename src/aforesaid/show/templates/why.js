@@ -67,7 +67,7 @@ aforesaid.candidate = function ({ k, probability, mode, evidence }, chosen) {
 aforesaid.steps = function (chain, place) {
   const make = aforesaid.element;
   const step = (label, to) => {
-    const button = make("button", { type: "button", textContent: label, disabled: to === place || !chain.members[to] });
+    const button = make("button", { type: "button", textContent: label, disabled: to === place || chain.members[to] === undefined });
     button.addEventListener("click", () => {
       aforesaid.goTo(chain.members[to], false);
       aforesaid.explain(chain.members[to]);
