@@ -31,7 +31,8 @@ class OurSettings:
     match: MatchSettings = field(default_factory=MatchSettings)
     knowledge: KnowledgeSettings = field(default_factory=KnowledgeSettings)
     pronoun: PronounSettings = field(default_factory=PronounSettings)
-    output: OutputSettings = field(default_factory=OutputSettings)
+    output: OutputSettings = OutputSettings(hide_appositives=False)
+    """What parsers take for an apposition is too often a list or an address."""
     training: TrainingSettings = TRAINING
 
 
