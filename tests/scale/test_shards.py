@@ -97,7 +97,7 @@ write_shard(Path(sys.argv[1]) / "full.shard", literal(), packed, {})
 """
     done = subprocess.run([sys.executable, "-c", program, str(tmp_path)], capture_output=True, text=True, timeout=120)
     assert "InputError" in done.stderr
-    assert "cannot write the shard: File too large" in done.stderr
+    assert "full.shard: cannot be written: File too large" in done.stderr
     assert list(tmp_path.iterdir()) == []
 
 

@@ -1,4 +1,4 @@
-"""Which iteration to keep when there is no labelled text: the last one after which unseen text is explained much better.
+"""Which iteration to keep when there is no labelled text: the last that explained unseen text much better.
 
 One document in twenty is held out of the counts (`holdout.py`). The tables are small against any corpus, so the
 held-out likelihood rises as long as that of the training text: EM does not over-fit the sample. What it does, late, is

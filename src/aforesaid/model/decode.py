@@ -12,10 +12,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from aforesaid.document import IntArray
-from aforesaid.model import decode_kernels, reference
-from aforesaid.model.e_step import normalisation
+from aforesaid.model import reference
 from aforesaid.model.encoded import NO_MODE, AllDocument, EncodedDocument, ListedDocument
-from aforesaid.model.kernels import LUCE, SHARED, TINY, UNIFORM
+from aforesaid.model.normalisation import LUCE, SHARED, TINY, UNIFORM, normalisation
 from aforesaid.model.pairs import pair_modes
 from aforesaid.model.parameters import Parameters, Values
 from aforesaid.model.settings import TrainingSettings
@@ -93,6 +92,8 @@ def _decode_listed(document: ListedDocument, parameters: Parameters, settings: T
 
 
 def _decode_all(document: AllDocument, parameters: Parameters, settings: TrainingSettings) -> Decoded:
+    from aforesaid.model import decode_kernels  # compiled code is loaded where it is needed: `resolve` starts sooner
+
     definition = parameters.support.definition
     modes = pair_modes(definition)
     antecedents, probabilities = np.full(len(document), -1, dtype=np.int32), np.ones(len(document))

@@ -7,13 +7,14 @@ the nearest of each view, and the others only count in the total.
 from __future__ import annotations
 
 import numpy as np
-from numba import njit
 from numpy.typing import NDArray
 
-from aforesaid.model.kernels import SHARED, TINY, Floats, Ints
+from aforesaid.model.compiled import compiled
+from aforesaid.model.kernels import Floats, Ints
+from aforesaid.model.normalisation import SHARED, TINY
 
 
-@njit(cache=True, nogil=True)
+@compiled
 def by_distance(
     here: NDArray[np.bool_],
     views: Ints,
@@ -74,7 +75,7 @@ def by_distance(
         sizes[0] += 1.0
 
 
-@njit(cache=True, nogil=True)
+@compiled
 def by_flags(
     here: NDArray[np.bool_],
     views: Ints,

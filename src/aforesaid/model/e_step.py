@@ -15,16 +15,16 @@ from numpy.typing import NDArray
 
 from aforesaid.model import kernels
 from aforesaid.model.counts import Counts
-from aforesaid.model.definition import Definition, joint_size
+from aforesaid.model.definition import joint_size
 from aforesaid.model.holdout import held_out
+from aforesaid.model.normalisation import UNIFORM, normalisation
 from aforesaid.model.packed import Packed, PackedAll, PackedListed
 from aforesaid.model.pairs import compact, pair_modes
 from aforesaid.model.parameters import Parameters, Support, Values, all_link_cells
 from aforesaid.model.settings import TrainingSettings
+from aforesaid.model.simd import LANES
 
 Part: TypeAlias = Literal["all", "training", "held out"]
-
-_NORMALISATIONS = {"class": kernels.CLASS, "shared": kernels.SHARED, "luce": kernels.LUCE}
 
 
 def e_step(packed: Packed, parameters: Parameters, settings: TrainingSettings, part: Part = "all") -> Counts:
@@ -34,13 +34,6 @@ def e_step(packed: Packed, parameters: Parameters, settings: TrainingSettings, p
     if isinstance(packed, PackedAll):
         return _all(packed, parameters, settings, used)
     return _listed(packed, parameters, settings, used)
-
-
-def normalisation(definition: Definition, mode: int, settings: TrainingSettings) -> int:
-    """The kernels' number for how a mode's prior is normalised."""
-    if definition.modes[mode].prior is None:
-        return kernels.UNIFORM
-    return _NORMALISATIONS[settings.prior_of(definition.modes[mode].name)]
 
 
 @dataclass(frozen=True, eq=False)
@@ -79,7 +72,7 @@ def dense_index(support: Support) -> DenseIndex:
     n_flags = max([1, *(mode.n_flags for mode in flagged)])
     u = np.full((len(modes), n_views, n_views, n_flags), -1, dtype=np.int64)
     u_root = np.full((len(modes), n_views), -1, dtype=np.int64)
-    t, t_root = np.full((1, kernels.LANES), -1, dtype=np.int64), np.full(1, -1, dtype=np.int64)
+    t, t_root = np.full((1, LANES), -1, dtype=np.int64), np.full(1, -1, dtype=np.int64)
     q = np.full(2, -1, dtype=np.int64)
     distance_mode = -1
     for mode in modes:
@@ -87,7 +80,7 @@ def dense_index(support: Support) -> DenseIndex:
         n, link = len(views), support.find(all_link_cells(mode, views))
         if mode.has_distance:
             distance_mode = mode.number
-            t = np.full((n, -(-max(n, 1) // kernels.LANES) * kernels.LANES), -1, dtype=np.int64)
+            t = np.full((n, -(-max(n, 1) // LANES) * LANES), -1, dtype=np.int64)
             t[:, :n] = link[:, :, 0]
             t_root, q = support.find(mode.root_cells(views)), support.find(mode.prior_cells())
         else:
@@ -105,7 +98,7 @@ def _all(packed: PackedAll, parameters: Parameters, settings: TrainingSettings, 
     t, t_root, q, u, u_root = tables
     t_sum, t_root_sum, q_sum, u_sum, u_root_sum = (np.zeros_like(table) for table in tables)
     exposure = np.zeros_like(q)
-    kind = kernels.UNIFORM
+    kind = UNIFORM
     if index.distance_mode >= 0:
         kind = normalisation(support.definition, index.distance_mode, settings)
     log_likelihood, mentions, impossible = kernels.all_e_step(

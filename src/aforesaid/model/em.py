@@ -22,6 +22,7 @@ from aforesaid.model.choose import MIXED_IN
 from aforesaid.model.counts import Counts
 from aforesaid.model.definition import Definition
 from aforesaid.model.e_step import e_step
+from aforesaid.model.history import Step, Training
 from aforesaid.model.m_step import log_prior, m_step
 from aforesaid.model.packed import Packed
 from aforesaid.model.parameters import Parameters, Support, Values, initial_parameters, support_from, traces_of
@@ -46,31 +47,6 @@ class InMemory:
 
     def open(self) -> Packed:
         return self.packed
-
-
-@dataclass(frozen=True)
-class Step:
-    """What is known of one iteration's parameters. The history of a training is a tuple of them, θ_0 first."""
-
-    iteration: int
-    log_likelihood: float
-    objective: float
-    """The log-likelihood plus the log of the smoothing prior: what never falls."""
-    mentions: int
-    words: int
-    held_out: float | None = None
-    """Log-likelihood of the held-out documents."""
-    held_out_mentions: int = 0
-    score: float | None = None
-    """On labelled development data, when there is any."""
-
-
-@dataclass(frozen=True, eq=False)
-class Training:
-    """All iterations. `parameters[i]` belongs to `history[i]`."""
-
-    parameters: tuple[Parameters, ...]
-    history: tuple[Step, ...]
 
 
 @dataclass(frozen=True, eq=False)

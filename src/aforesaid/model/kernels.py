@@ -23,24 +23,20 @@ import math
 from typing import TypeAlias
 
 import numpy as np
-from numba import njit
 from numpy.typing import NDArray
 
-from aforesaid.model.simd import LANES, row_dot
+from aforesaid.model.compiled import compiled
+from aforesaid.model.normalisation import LUCE, SHARED, TINY, UNIFORM
+from aforesaid.model.simd import row_dot
 
 Floats: TypeAlias = NDArray[np.float64]
 Ints: TypeAlias = NDArray[np.int32]
 
-__all__ = ["CLASS", "LANES", "LUCE", "SHARED", "UNIFORM", "all_e_step", "listed_e_step"]
-
-CLASS, SHARED, LUCE, UNIFORM = 0, 1, 2, 3
-TINY = 1e-150
-"""A mention whose candidates weigh less in all is impossible under the parameters; its posterior would be noise."""
 SMALL, LARGE = 1e-150, 1e150
 """One logarithm is taken for many mentions: weights are multiplied until their product leaves this range."""
 
 
-@njit(cache=True, nogil=True)
+@compiled
 def all_e_step(
     documents: NDArray[np.int64],
     groups: NDArray[np.int64],
@@ -214,7 +210,7 @@ def all_e_step(
     return log_likelihood + math.log(product), counted, impossible
 
 
-@njit(cache=True, nogil=True)
+@compiled
 def listed_e_step(
     documents: NDArray[np.int64],
     groups: NDArray[np.int64],

@@ -15,11 +15,10 @@ from aforesaid.document import IntArray
 from aforesaid.model.counts import Counts
 from aforesaid.model.definition import Definition
 from aforesaid.model.encoded import NO_MODE, AllDocument, EncodedDocument
+from aforesaid.model.normalisation import TINY
 from aforesaid.model.pairs import pair_modes
 from aforesaid.model.parameters import Cells, Parameters, Values
 from aforesaid.model.settings import TrainingSettings
-
-TINY = 1e-150
 
 
 def candidates(definition: Definition, document: EncodedDocument, j: int) -> tuple[IntArray, Cells, Values]:

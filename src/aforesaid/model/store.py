@@ -26,7 +26,7 @@ from numpy.typing import NDArray
 from aforesaid.errors import InputError
 from aforesaid.files import write_atomically
 from aforesaid.model.definition import Definition
-from aforesaid.model.em import Step, Training
+from aforesaid.model.history import Step, Training
 from aforesaid.model.parameters import Parameters, Support
 from aforesaid.model.settings import TrainingSettings
 

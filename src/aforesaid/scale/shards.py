@@ -90,15 +90,12 @@ def write_shard(path: Path, definition: Definition, packed: Packed, card: Mappin
     text = json.dumps({**body, "digest": _digest(body)}).encode()
     start = -(-(len(MAGIC) + 8 + len(text)) // ALIGNMENT) * ALIGNMENT
     text = text.ljust(start - len(MAGIC) - 8)
-    try:
-        with write_atomically(path) as stream:
-            stream.write(MAGIC + len(text).to_bytes(8, "little") + text)
-            for array in arrays.values():
-                data = array.astype(array.dtype.newbyteorder("<"), copy=False)
-                stream.write(_raw(data))
-                stream.write(bytes(-data.nbytes % ALIGNMENT))
-    except OSError as error:
-        raise InputError(f"cannot write the shard: {error.strerror or error}", path=str(path)) from error
+    with write_atomically(path) as stream:
+        stream.write(MAGIC + len(text).to_bytes(8, "little") + text)
+        for array in arrays.values():
+            data = array.astype(array.dtype.newbyteorder("<"), copy=False)
+            stream.write(_raw(data))
+            stream.write(bytes(-data.nbytes % ALIGNMENT))
     return read_header(path)
 
 

@@ -14,7 +14,8 @@ from typing import Any
 from aforesaid.errors import InputError
 from aforesaid.model.choose import choose_by_held_out, choose_by_score
 from aforesaid.model.definition import Definition
-from aforesaid.model.em import Progress, Step, Training, train
+from aforesaid.model.em import Progress, train
+from aforesaid.model.history import Step, Training
 from aforesaid.model.parameters import Parameters, Values
 from aforesaid.model.settings import TrainingSettings
 from aforesaid.model.store import CHECKPOINT, MODEL, Model, load_model, save_model
