@@ -13,7 +13,7 @@ from typing import Literal, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from aforesaid.model import kernels
+from aforesaid.model import kernels, listed_kernels
 from aforesaid.model.counts import Counts
 from aforesaid.model.definition import joint_size
 from aforesaid.model.holdout import held_out
@@ -154,7 +154,7 @@ def _listed(
     weights = values[places].prod(axis=1) if len(places) else np.zeros(0)
     kind_sum, exposure = np.zeros(len(places)), np.zeros(len(priors))
     kinds = [normalisation(support.definition, mode, settings) for mode in range(len(support.definition.modes))]
-    log_likelihood, mentions, impossible = kernels.listed_e_step(
+    log_likelihood, mentions, impossible = listed_kernels.listed_e_step(
         packed.documents,
         packed.groups,
         used,
