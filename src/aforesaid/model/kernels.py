@@ -1,6 +1,7 @@
-"""The E-step in compiled loops when every earlier mention is a candidate. Arrays in, arrays out; `reference.py` is the plain twin that tests hold them to.
+"""The E-step in compiled loops when every earlier mention is a candidate. `reference.py` is the plain twin that tests
+hold it to. Arrays in, arrays out.
 
-All candidates, mode with q. The weight of a pair depends only on (code_j, code_k, distance class), so
+In the mode with q, the weight of a pair depends only on (code_j, code_k, distance class), so
 
     w_j = t(a|root) q_none + Σ_c t(a|c) G(c) + q_0 Σ_c t(a|c) S(c)        with a the code of j
 
