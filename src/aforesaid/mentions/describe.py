@@ -1,7 +1,7 @@
 """The attributes of detected mentions: what each is (type, number, gender, …) and where it stands (role, quotation).
 
 Sources, in order: the pronoun table, the named-entity label, titles and name lists, gendered and animate nouns, the
-noun classes reduced from WordNet, and the counts learned from raw text. Every attribute stays `UNKNOWN` without evidence.
+noun classes reduced from WordNet, and the counts learned from raw text. Without evidence an attribute is `UNKNOWN`.
 """
 
 from __future__ import annotations

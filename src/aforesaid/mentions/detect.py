@@ -1,8 +1,8 @@
 """Mention detection: proposers, then filters, then rules over nested spans, each an ordered, named list.
 
 A preset is the set of rules that it switches off. `paper` follows the authors' program (partitives, quantified and bare
-noun phrases stay); `stanford` follows Lee et al. (2013, section 3.2); `ours` is what scores best; `wide` keeps nine of ten
-spans that annotators mark, both lengths of a doubtful one included, for those who choose among them themselves.
+noun phrases stay); `stanford` follows Lee et al. (2013, section 3.2); `ours` is what scores best; `wide` keeps nine of
+ten spans that annotators mark, both lengths of a doubtful one included, for those who choose among them themselves.
 """
 
 from __future__ import annotations
@@ -10,6 +10,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from aforesaid.mentions.extend import EXTENSIONS
+from aforesaid.mentions.cataphora import behind_subjects
 from aforesaid.mentions.filters import FILTERS
 from aforesaid.mentions.nested import NESTED
 from aforesaid.mentions.propose import PROPOSERS, Proposals
@@ -23,6 +24,10 @@ class DetectionSettings:
     off: frozenset[str] = frozenset()
     order_by_head: bool = False
     """By sentence and head position (the authors' program) instead of by first token."""
+    forward_pronouns: bool = False
+    """Resolve *her* of *in her youth, Ann …* after *Ann*."""
+    vote_on_names: bool = False
+    """What a name names is decided by all its mentions together."""
 
     def __post_init__(self) -> None:
         unknown = self.off - RULES
@@ -92,4 +97,5 @@ def detect(parsed: Parsed, settings: DetectionSettings = PRESETS["ours"]) -> Pro
     if settings.order_by_head:
         sentences = parsed.sentences
         return dict(sorted(found.items(), key=lambda item: (sentences[item[1]], item[1], -item[0][1] + item[0][0])))
-    return dict(sorted(found.items(), key=lambda item: (item[0][0], -item[0][1])))
+    found = dict(sorted(found.items(), key=lambda item: (item[0][0], -item[0][1])))
+    return behind_subjects(parsed, found) if settings.forward_pronouns else found

@@ -31,7 +31,7 @@ def head_of(parsed: Parsed, start: int, end: int) -> int:
 
 def noun_phrases(parsed: Parsed, found: Proposals) -> None:
     """Every noun phrase of the parse."""
-    syntax, pos = parsed.syntax, parsed.pos
+    syntax = parsed.syntax
     rows = zip(
         syntax.phrase_starts.tolist(),
         syntax.phrase_ends.tolist(),
@@ -52,7 +52,7 @@ def trimmed(parsed: Parsed, start: int, end: int, head: int) -> tuple[int, int]:
     trimming = True
     while trimming and end - 1 > head:
         last = pos[end - 1]
-        trimming = last in EDGE_PUNCTUATION and last not in ("''", "-RRB-") or last in ("RP", "UH")
+        trimming = (last in EDGE_PUNCTUATION and last not in ("''", "-RRB-")) or last in ("RP", "UH")
         if last == "-RRB-" and end - 3 > head and words[end - 2].isdigit() and pos[end - 3] == "-LRB-":
             end, trimming = end - 3, True
         elif trimming:
