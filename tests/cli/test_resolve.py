@@ -2,6 +2,9 @@ from __future__ import annotations
 
 import json
 import os
+import re
+import subprocess
+import sys
 from pathlib import Path
 from typing import Any
 
@@ -171,3 +174,23 @@ def test_demo_and_systems() -> None:
     assert "Elena Marsh" in result.stdout
     result = CliRunner().invoke(app, ["systems"])
     assert "nearest" in result.stdout
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(sys.platform == "win32", reason="needs a pseudo-terminal")
+def test_on_a_terminal_the_text_is_shown_in_colours(tmp_path: Path) -> None:
+    import pty
+
+    source = tmp_path / "marie.txt"
+    source.write_text(TEXT)
+    outside, inside = pty.openpty()
+    command = [sys.executable, "-c", "from aforesaid.cli import main; main()", "resolve", *SYSTEM, str(source)]
+    environment = {**os.environ, "TERM": "xterm-256color", "COLUMNS": "100"}
+    subprocess.run(command, stdout=inside, stdin=inside, env=environment, check=True)
+    os.close(inside)
+    shown = os.read(outside, 100_000).decode()
+    os.close(outside)
+    assert "\x1b[" in shown
+    plain = re.sub(r"\x1b\[[0-9;]*m", "", shown)
+    assert "[Marie Curie]₁ slept. [She]₁ woke." in plain
+    assert "person, female" in plain

@@ -1,6 +1,6 @@
 from __future__ import annotations
 
-from aforesaid.show.markdown import escaped, markdown
+from aforesaid.show.markdown import escaped, line_starts_escaped, markdown
 from resolutions import marked
 
 
@@ -14,7 +14,7 @@ def test_numbered_mentions_and_a_table() -> None:
 
 def test_what_markdown_would_take_for_markup_is_escaped() -> None:
     assert escaped("a *b* <c> [d] `e` x|y") == r"a \*b\* \<c\> \[d\] \`e\` x\|y"
-    assert escaped("- a\n1. b\n# c") == "\\- a\n\\1. b\n\\# c"
+    assert line_starts_escaped("- a\n1. b 1. c - d\n") == "\\- a\n1\\. b 1. c - d\n"
 
 
 def test_a_name_with_a_bar_does_not_break_the_table() -> None:

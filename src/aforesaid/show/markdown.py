@@ -11,7 +11,7 @@ from aforesaid.show.marks import pieces
 from aforesaid.show.terminal import description
 
 _SPECIAL = re.compile(r"([\\`*_{}\[\]<>#|~])")
-_LINE_START = re.compile(r"^(\s*)([-+=]|\d+[.)])(?=\s)", re.MULTILINE)
+_LINE_START = re.compile(r"^([ \t]*)(?:(\d+)([.)])|([-+=]))(?=\s)", re.MULTILINE)
 
 
 def markdown(resolution: Resolution, *, singletons: bool = False, min_confidence: float = 0.0) -> str:
@@ -24,7 +24,7 @@ def markdown(resolution: Resolution, *, singletons: bool = False, min_confidence
         parts[-1] += escaped(piece.text)
         for number in piece.closes:
             parts[-1] += f"\\]<sup>{chains[number].id}</sup>"
-    parts[-1] = re.sub(r"[ \t]*\n\s*", "\n\n", parts[-1].strip())
+    parts[-1] = line_starts_escaped(re.sub(r"[ \t]*\n\s*", "\n\n", parts[-1].strip()))
     if chains:
         parts += ["", "| # | entity | type | mentions | first | last |", "|--:|---|---|--:|--:|--:|"]
     for chain in chains:
@@ -37,5 +37,10 @@ def markdown(resolution: Resolution, *, singletons: bool = False, min_confidence
 
 
 def escaped(text: str) -> str:
-    """Text that Markdown shows as it stands."""
-    return _LINE_START.sub(r"\1\\\2", _SPECIAL.sub(r"\\\1", text))
+    """Text without what Markdown takes for markup wherever it stands."""
+    return _SPECIAL.sub(r"\\\1", text)
+
+
+def line_starts_escaped(text: str) -> str:
+    """Text whose lines do not begin a list: `1.` and `-` are markup there alone."""
+    return _LINE_START.sub(lambda m: f"{m[1]}{m[2]}\\{m[3]}" if m[2] else f"{m[1]}\\{m[4]}", text)
