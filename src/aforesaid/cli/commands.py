@@ -18,6 +18,7 @@ COMMANDS: tuple[str, ...] = (
     "encode",
     "train",
     "model",
+    "experiment",
 )
 """Module names, in the order in which `--help` shows them."""
 

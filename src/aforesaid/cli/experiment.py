@@ -1,0 +1,180 @@
+"""`aforesaid experiment …`: the paper's tables, GAP, learning curves, training by genre, ablations."""
+
+from __future__ import annotations
+
+from enum import Enum
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+if TYPE_CHECKING:
+    from aforesaid.experiments.cache import Cache
+    from aforesaid.experiments.report import Report
+
+app = typer.Typer(no_args_is_help=True)
+
+Data = Annotated[
+    Path | None,
+    typer.Option("--data", metavar="FOLDER", help="The open data: ontogum/, litbank/, gap/, …", show_default=False),
+]
+Out = Annotated[
+    Path | None,
+    typer.Option(
+        "-o", "--output", metavar="FOLDER", help="Write .txt, .md, .tex, .html, .json and plots.", show_default=False
+    ),
+]
+CacheFolder = Annotated[
+    Path | None,
+    typer.Option("--cache", metavar="FOLDER", help="Where parses and encoded text are kept.", show_default=False),
+]
+Workers = Annotated[
+    int | None, typer.Option(min=1, metavar="N", help="Processes; as many as cores.", show_default=False)
+]
+Systems = Annotated[
+    list[str] | None,
+    typer.Option("--system", metavar="NAME", help="A system (repeat it); all by default.", show_default=False),
+]
+Models = Annotated[
+    list[str] | None,
+    typer.Option("--model", metavar="NAME=FOLDER", help="Another model than the shipped one.", show_default=False),
+]
+Limit = Annotated[
+    int | None, typer.Option(min=1, metavar="N", help="The first N documents of a set alone.", show_default=False)
+]
+
+
+class Parses(str, Enum):
+    FILE = "file"
+    SPACY = "spacy"
+    BOTH = "both"
+
+
+def register(parent: typer.Typer) -> None:
+    parent.add_typer(app, name="experiment", help="Make the tables and curves of a paper from raw files.")
+
+
+@app.command("table")
+def table(
+    data: Data = None,
+    conll: Annotated[
+        Path | None,
+        typer.Option(metavar="FOLDER", help="CoNLL-2012: *_auto_conll and *_gold_conll.", show_default=False),
+    ] = None,
+    development_list: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="Identifiers of its development texts.", show_default=False)
+    ] = None,
+    test_list: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="Identifiers of its test texts.", show_default=False)
+    ] = None,
+    system: Systems = None,
+    model: Models = None,
+    parse: Annotated[Parses, typer.Option(help="Whose parse is used.")] = Parses.BOTH,
+    gap: Annotated[bool, typer.Option(help="GAP too, where the open data has it.")] = True,
+    output: Out = None,
+    cache: CacheFolder = None,
+    workers: Workers = None,
+    limit: Limit = None,
+) -> None:
+    """The paper's Tables 2 and 3 with every system, significance, and what was published."""
+    from aforesaid.experiments import corpora
+    from aforesaid.experiments.gap import open_gap
+    from aforesaid.experiments.systems import table_systems
+    from aforesaid.experiments.table import default_rows, read_extras
+    from aforesaid.experiments.table import table as make
+
+    if data is not None and conll is not None:
+        raise typer.BadParameter("expected either --data or --conll", param_hint="--conll")
+    store, n = _cache(cache), _workers(workers)
+    parses: tuple[corpora.Parse, ...] = ("file", "spacy") if parse is Parses.BOTH else (parse.value,)
+    rows = default_rows(system or table_systems(), _pairs(model))
+    if conll is not None:
+        sets = corpora.conll_sets(
+            conll, store, parses, development_list=development_list, test_list=test_list, limit=limit, workers=n
+        )
+        report = make(sets, rows, workers=n, is_papers_data=True)
+    elif data is None:
+        raise typer.BadParameter("expected --data or --conll", param_hint="--data")
+    else:
+        sets = corpora.open_sets(data, store, parses, limit=limit, workers=n)
+        snippets = corpora.find(data, "gap/gap-development.tsv") if gap else None
+        opened = None if snippets is None else open_gap(snippets, store, limit=limit, workers=n)
+        report = make(sets, rows, gap=opened, extras=read_extras(data, sets), workers=n)
+    _show(report, output, "table")
+
+
+@app.command("gap")
+def gap(
+    file: Annotated[Path, typer.Argument(metavar="FILE.tsv", help="A file of the GAP corpus.")],
+    system: Systems = None,
+    model: Models = None,
+    answers: Annotated[
+        Path | None,
+        typer.Option(metavar="FILE.tsv", help="Write the answers, of one system, for `score-gap`.", show_default=False),
+    ] = None,
+    output: Out = None,
+    cache: CacheFolder = None,
+    workers: Workers = None,
+    limit: Limit = None,
+) -> None:
+    """Run systems on GAP's raw snippets and score them."""
+    from aforesaid.experiments import gap as snippets
+    from aforesaid.experiments.gap_table import report_of
+    from aforesaid.experiments.systems import available, table_systems
+    from aforesaid.experiments.table import default_rows
+    from aforesaid.files import write_atomically
+
+    if answers is not None and (system is None or len(system) != 1):
+        raise typer.BadParameter("answers are of one system, expected one --system", param_hint="--answers")
+    opened = snippets.open_gap(file, _cache(cache), limit=limit, workers=_workers(workers))
+    rows, notes = available(default_rows(system or table_systems(), _pairs(model)))
+    for note in notes:
+        typer.echo(f"note: {note}", err=True)
+    results = snippets.run_gap(rows, opened, min(_workers(workers), len(rows)))
+    if answers is not None:
+        with write_atomically(answers) as stream:
+            stream.write(snippets.answers_table(opened.examples, results[0].decisions).encode())
+    _show(report_of(opened, results), output, "gap")
+
+
+@app.command("skeleton")
+def skeleton(
+    skeletons: Annotated[Path, typer.Argument(metavar="SKELETONS", help="The folder of *_skel files.")],
+    ontonotes: Annotated[Path, typer.Argument(metavar="ONTONOTES", help="The folder of the OntoNotes release.")],
+    output: Annotated[Path, typer.Option("-o", "--output", metavar="FOLDER", help="Where *_conll files go.")],
+) -> None:
+    """Put the words of OntoNotes into the skeletons of CoNLL-2012."""
+    from aforesaid.experiments.skeleton import fill_folder
+
+    written = fill_folder(skeletons, ontonotes, output)
+    typer.echo(f"{output}: {len(written)} files")
+
+
+def _show(report: Report, output: Path | None, name: str) -> None:
+    if output is None:
+        typer.echo(report.text(), nl=False)
+        return
+    for path in report.write(output, name):
+        typer.echo(str(path))
+
+
+def _cache(folder: Path | None) -> Cache:
+    from aforesaid.experiments.cache import Cache, default_cache
+
+    return Cache(default_cache() if folder is None else folder)
+
+
+def _workers(n: int | None) -> int:
+    from aforesaid.scale.engine import available_cores
+
+    return available_cores() if n is None else n
+
+
+def _pairs(values: list[str] | None) -> dict[str, str]:
+    pairs: dict[str, str] = {}
+    for value in values or ():
+        name, equals, rest = value.partition("=")
+        if not equals or not name or not rest:
+            raise typer.BadParameter(f"'{value}', expected NAME=PATH")
+        pairs[name] = rest
+    return pairs

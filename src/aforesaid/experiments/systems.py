@@ -1,0 +1,95 @@
+"""A row of a table: a system with its model and the settings that are changed, made anew in every process."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from functools import lru_cache
+from pathlib import Path
+
+from aforesaid.document import Document
+from aforesaid.errors import MissingError
+from aforesaid.model.store import load_model
+from aforesaid.modes.presets import MAKERS, preset
+from aforesaid.modes.systems import shipped_model
+from aforesaid.resolve.resolution import Resolution
+from aforesaid.resolve.systems import SYSTEMS, load_system
+
+Resolve = Callable[[Document], Resolution]
+
+
+@dataclass(frozen=True)
+class Row:
+    """What is run. It can be sent to another process."""
+
+    label: str
+    system: str
+    model: str | None = None
+    """Folder of the model, where it is not the one that came with the package."""
+    overrides: tuple[str, ...] = ()
+    """Settings that are changed in decoding, after those that the model was trained with."""
+    iteration: int | None = None
+    """Parameters of another iteration than the chosen one; 0 is the model before it has learned."""
+
+    @property
+    def learns(self) -> bool:
+        return SYSTEMS[self.system].learns if self.system in SYSTEMS else self.system in MAKERS
+
+    def for_scheme(self, scheme: str) -> Row:
+        """The row with the settings of an annotation scheme, where the system has such a setting."""
+        maker = MAKERS.get(self.system)
+        if scheme == "ontonotes" or maker is None or not hasattr(maker.settings, "scheme"):
+            return self
+        return replace(self, overrides=(*self.overrides, f"scheme={scheme}"))
+
+
+LABELS = {
+    "mir": "MIR",
+    "stanford": "Stanford",
+    "multigraph": "Multigraph",
+    "paper-literal": "Ma, Liu & Hovy, as printed",
+    "paper": "Ma, Liu & Hovy, as their program",
+    "ours": "ours",
+    "nearest": "nearest (no learning)",
+    "string": "string (no learning)",
+}
+TABLE_SYSTEMS = ("mir", "stanford", "multigraph", "paper-literal", "paper", "ours", "nearest")
+"""The rows of the paper's Table 3, in its order, and the line without learning."""
+
+
+def table_systems() -> list[str]:
+    """Those of them that are there."""
+    return [name for name in TABLE_SYSTEMS if name in SYSTEMS]
+
+
+def open_row(row: Row) -> Resolve:
+    """The function that resolves; a `MissingError` where the model is not there."""
+    if not row.overrides and row.iteration is None:
+        return load_system(row.system, None if row.model is None else Path(row.model)).resolve
+    return _changed(row.system, row.model, row.overrides, row.iteration)
+
+
+@lru_cache(maxsize=8)
+def _changed(system: str, folder: str | None, overrides: tuple[str, ...], iteration: int | None) -> Resolve:
+    trained = load_model(shipped_model(system) if folder is None else Path(folder))
+    made = preset(system, (*map(str, trained.card.get("overrides", ())), *overrides))
+    parameters = trained.parameters if iteration is None else trained.iterations[iteration]
+
+    def resolve(document: Document) -> Resolution:
+        return made.resolve(document, parameters, trained.settings)
+
+    return resolve
+
+
+def available(rows: list[Row]) -> tuple[list[Row], list[str]]:
+    """The rows that can be run, and a note for each of the others."""
+    found: list[Row] = []
+    notes: list[str] = []
+    for row in rows:
+        try:
+            open_row(row)
+        except MissingError as error:
+            notes.append(f"{row.label}: left out: {error}")
+        else:
+            found.append(row)
+    return found, notes
