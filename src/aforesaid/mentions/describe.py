@@ -27,6 +27,7 @@ from aforesaid.mentions.mention import (
     Person,
     Role,
 )
+from aforesaid.mentions.names import settle_names
 from aforesaid.mentions.propose import Proposals
 from aforesaid.mentions.quotations import find_quotations, utterers
 from aforesaid.syntax import Relation
@@ -50,18 +51,23 @@ STANDING_ALONE = frozenset(
 )
 
 
-def describe(parsed: Parsed, found: Proposals, lexicon: Lexicon | None = None) -> Mentions:
+def describe(
+    parsed: Parsed, found: Proposals, lexicon: Lexicon | None = None, *, vote_on_names: bool = False
+) -> Mentions:
     """The mentions of a document with all their attributes, in the order of `found`."""
     lexicon = load_lexicon() if lexicon is None else lexicon
     coordinations = _coordinations(parsed)
-    columns: list[tuple[int, ...]] = []
-    roles = parsed.relations
+    kinds: list[MentionType] = []
+    identities: list[Identity] = []
+    proper: list[int] = []
     known: dict[tuple[str, str, str, str], Identity] = {}
-    for (start, end), head in found.items():
+    for row, ((start, end), head) in enumerate(found.items()):
         kind = mention_type(parsed, start, end, head)
         if (start, end) in coordinations:
             identity = _coordination(parsed, found, start, end)
         else:
+            if kind is MentionType.PROPER:
+                proper.append(row)
             key = (
                 parsed.lowers[head] if kind is not MentionType.PROPER else " ".join(parsed.words[start:end]),
                 parsed.pos[head],
@@ -71,22 +77,24 @@ def describe(parsed: Parsed, found: Proposals, lexicon: Lexicon | None = None) -
             cached = known.get(key)
             identity = cached if cached is not None else identify(parsed, start, end, head, kind, lexicon)
             known[key] = identity
-        columns.append(
-            (
-                start,
-                end,
-                head,
-                parsed.sentences[head],
-                kind,
-                identity.number,
-                identity.gender,
-                identity.person,
-                identity.animacy,
-                identity.semantic_class,
-                definiteness(parsed, start, head, kind),
-                ROLE_OF_RELATION[roles[head]],
-            )
+        kinds.append(kind)
+        identities.append(identity)
+    if vote_on_names:
+        settle_names(parsed, list(found.items()), proper, identities, lexicon)
+    roles = parsed.relations
+    columns = [
+        (
+            start,
+            end,
+            head,
+            parsed.sentences[head],
+            kind,
+            *identity,
+            definiteness(parsed, start, head, kind),
+            ROLE_OF_RELATION[roles[head]],
         )
+        for ((start, end), head), kind, identity in zip(found.items(), kinds, identities, strict=True)
+    ]
     table = np.array(columns, np.int32).reshape(len(columns), 12).T
     quotations = find_quotations(parsed)
     quoted = _quotation_of(table[2], quotations)
@@ -158,7 +166,7 @@ def _coordination(parsed: Parsed, found: Proposals, start: int, end: int) -> Ide
     return Identity(number, Gender.UNKNOWN, Person.THIRD, Animacy.UNKNOWN, 0)
 
 
-def _quotation_of(heads: np.ndarray, quotations: list[tuple[int, int]]) -> np.ndarray:  # type: ignore[type-arg]
+def _quotation_of(heads: np.ndarray, quotations: list[tuple[int, int]]) -> np.ndarray:
     if not quotations:
         return np.full(len(heads), -1, np.int32)
     starts = np.array([start for start, _ in quotations], np.int32)
@@ -168,7 +176,7 @@ def _quotation_of(heads: np.ndarray, quotations: list[tuple[int, int]]) -> np.nd
     return np.where(inside, at, -1).astype(np.int32)
 
 
-def _speakers(parsed: Parsed, heads: np.ndarray) -> tuple[np.ndarray, tuple[str, ...]]:  # type: ignore[type-arg]
+def _speakers(parsed: Parsed, heads: np.ndarray) -> tuple[np.ndarray, tuple[str, ...]]:
     column = parsed.document.speakers
     if column is None:
         return np.full(len(heads), -1, np.int32), ()

@@ -9,8 +9,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from aforesaid.mentions.extend import EXTENSIONS
 from aforesaid.mentions.cataphora import behind_subjects
+from aforesaid.mentions.extend import EXTENSIONS
 from aforesaid.mentions.filters import FILTERS
 from aforesaid.mentions.nested import NESTED
 from aforesaid.mentions.propose import PROPOSERS, Proposals
@@ -57,7 +57,10 @@ PRESETS = {
         off=frozenset({"demonstratives", "proper_runs", "bare_noun", "duration", *EXTENSIONS})
     ),
     "ours": DetectionSettings(
-        off=frozenset({"bare_plural", "bare_noun", "quantified", "partitive", "same_head", "best_spans", "inside_name"})
+        off=frozenset(
+            {"bare_plural", "bare_noun", "quantified", "partitive", "same_head", "best_spans", "inside_name"}
+        ),
+        vote_on_names=True,
     ),
     "wide": DetectionSettings(
         off=frozenset({"bare_plural", "bare_noun", "quantified", "partitive", "same_head", "best_span", "inside_name"})

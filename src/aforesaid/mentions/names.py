@@ -24,6 +24,7 @@ UNCERTAIN_LABELS = frozenset(
     | {"WORK_OF_ART", "EVENT", "LAW", "NORP", "LANGUAGE", "MISC"}
 )
 PROPER_TAGS = frozenset({"NNP", "NNPS"})
+NOT_NAMES = (SemanticClass.DATE, SemanticClass.TIME, SemanticClass.MONEY, SemanticClass.PERCENT)
 SURE = 2.0
 """Votes from which a class is taken for certain."""
 
@@ -40,12 +41,18 @@ class _Name:
 
 
 def settle_names(
-    parsed: Parsed, spans: Sequence[tuple[int, int]], heads: Sequence[int], identities: list[Identity], lexicon: Lexicon
+    parsed: Parsed,
+    mentions: Sequence[tuple[tuple[int, int], int]],
+    rows: Sequence[int],
+    identities: list[Identity],
+    lexicon: Lexicon,
 ) -> None:
-    """Change the identities of a document's names to what its mentions vote for. All sequences hold names only."""
+    """Change the identities of the mentions that are names (`rows`) to what they vote for. A mention is a span and its
+    head token; `identities` has one for each."""
     names: dict[tuple[str, ...], _Name] = {}
     keys = []
-    for (start, _), head, identity in zip(spans, heads, identities, strict=True):
+    for row in rows:
+        (start, _), head = mentions[row]
         words, title = _words(parsed, start, head)
         keys.append(words)
         name = names.get(words)
@@ -53,10 +60,9 @@ def settle_names(
             name = names[words] = _Name(words)
             _know(name, parsed.words[head - len(words) + 1 : head + 1], lexicon)
         _vote(name, parsed.entity_labels[head], title)
-        del identity
     _share(names)
-    for row, words in enumerate(keys):
-        identities[row] = _settled(identities[row], names[words], len(words) == 1, parsed.entity_labels[heads[row]])
+    for row, words in zip(rows, keys, strict=True):
+        identities[row] = _settled(identities[row], names[words])
 
 
 def _words(parsed: Parsed, start: int, head: int) -> tuple[tuple[str, ...], Gender | None]:
@@ -129,8 +135,8 @@ def _share(names: dict[tuple[str, ...], _Name]) -> None:
             name.female = float(any(other.female > other.male for other in longer))
 
 
-def _settled(identity: Identity, name: _Name, lone: bool, label: str) -> Identity:
-    if identity.semantic_class in (SemanticClass.DATE, SemanticClass.TIME, SemanticClass.MONEY, SemanticClass.PERCENT):
+def _settled(identity: Identity, name: _Name) -> Identity:
+    if identity.semantic_class in NOT_NAMES:
         return identity
     if name.person > 0:
         gender = (
@@ -139,6 +145,6 @@ def _settled(identity: Identity, name: _Name, lone: bool, label: str) -> Identit
         by_gender = {Gender.MALE: SemanticClass.MALE, Gender.FEMALE: SemanticClass.FEMALE}
         number = Number.SINGULAR if identity.number == Number.UNKNOWN else identity.number
         return Identity(number, gender, Person.THIRD, Animacy.ANIMATE, by_gender.get(gender, SemanticClass.PERSON))
-    if lone and name.person > -SURE and identity.animacy == Animacy.INANIMATE:
+    if len(name.words) == 1 and name.person > -SURE and identity.animacy == Animacy.INANIMATE:
         return Identity(identity.number, Gender.UNKNOWN, Person.THIRD, Animacy.UNKNOWN, SemanticClass.UNKNOWN)
     return identity

@@ -178,7 +178,9 @@ def open_context(
 ) -> Context:
     """From an annotated document to what the sieves compare: parse, detect, describe, prepare."""
     parsed = open_parsed(document)
-    return make_context(parsed, describe(parsed, detect(parsed, settings), lexicon))
+    return make_context(
+        parsed, describe(parsed, detect(parsed, settings), lexicon, vote_on_names=settings.vote_on_names)
+    )
 
 
 def _coordinated(parsed: Parsed, starts: list[int], ends: list[int]) -> list[bool]:

@@ -24,9 +24,12 @@ TRAINING = TrainingSettings(
 )
 
 
+DETECTED = replace(DETECTION["ours"], forward_pronouns=True)
+
+
 @dataclass(frozen=True)
 class OurSettings:
-    detection: DetectionSettings = DETECTION["ours"]
+    detection: DetectionSettings = DETECTED
     spoken: SpokenSettings = field(default_factory=SpokenSettings)
     match: MatchSettings = field(default_factory=MatchSettings)
     knowledge: KnowledgeSettings = field(default_factory=KnowledgeSettings)

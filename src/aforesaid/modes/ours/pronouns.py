@@ -4,23 +4,25 @@
                       · w(s_jk) / (w_root + Σ_k' w(s_jk'))
 
 The choice among candidates is Luce's (q in the paper is over sentence distance alone): s_jk is the tuple of place
-(clause or sentences back), grammatical role, kind of mention, quotation boundary and rank in the sentence. Candidates are
-*not* filtered by agreement in training: a *he* that stands before an *it* stays a candidate with a small t, or EM would
-learn that pronouns are always antecedents (chains of *it*, *it*, *it*). In decoding those that disagree are removed.
+(clause or sentences back), grammatical role, kind of mention, quotation boundary and rank in the sentence. Candidates
+are *not* filtered by agreement in training: a *he* that stands before an *it* stays a candidate with a small t, or EM
+would learn that pronouns are always antecedents (chains of *it*, *it*, *it*). In decoding those that disagree are
+removed.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass
+from enum import IntEnum
 
 import numpy as np
 
-from aforesaid.mentions.mention import Animacy, Gender, MentionType, Number, Person, SemanticClass
+from aforesaid.mentions.mention import Animacy, Gender, MentionType, Number, Person, Role, SemanticClass
 from aforesaid.model.definition import Feature
 from aforesaid.modes.attribute import far_demonstrative, far_reflexive, same_predicate, window_pairs
 from aforesaid.modes.evidence import Evidence
 from aforesaid.modes.features import Joint, Reader, Trait
-from aforesaid.modes.ours.scene import Form, Kind, OurScene
+from aforesaid.modes.ours.scene import ROLES, Form, Kind, OurScene
 from aforesaid.modes.pairs import NO_PAIRS, Candidates, Mask, Pairs, Rows
 
 TYPE = Trait[OurScene](Feature.of_enum("type", MentionType), lambda scene: scene.types)
@@ -29,6 +31,28 @@ GENDER = Trait[OurScene](Feature.of_enum("gender", Gender), lambda scene: scene.
 ANIMACY = Trait[OurScene](Feature.of_enum("animacy", Animacy), lambda scene: scene.animacies)
 CLASS = Trait[OurScene](Feature.of_enum("class", SemanticClass), lambda scene: scene.classes)
 FORM = Trait[OurScene](Feature.of_enum("form", Form), lambda scene: scene.forms)
+
+
+def _swapped(values: type[IntEnum], first: int, second: int) -> Rows:
+    table = np.arange(len(values), dtype=np.int64)
+    table[first], table[second] = second, first
+    return table
+
+
+def mirrored(reader: Reader[OurScene], exchanged: Rows) -> Reader[OurScene]:
+    """The reader with male and female exchanged at every second pronoun, for it and its candidates alike. What the
+    model learns of *he* and of *she* is the same then, however many more men the texts tell of."""
+
+    def read(scene: OurScene, pairs: Pairs) -> Rows:
+        values = reader.read(scene, pairs)
+        return np.where(pairs.anaphors & 1 == 1, exchanged[values], values)
+
+    return Reader(reader.feature, read)
+
+
+OWN_FORM = mirrored(FORM.own, _swapped(Form, Form.HE, Form.SHE))
+THEIR_GENDER = mirrored(GENDER.other, _swapped(Gender, Gender.MALE, Gender.FEMALE))
+THEIR_CLASS = mirrored(CLASS.other, _swapped(SemanticClass, SemanticClass.MALE, SemanticClass.FEMALE))
 KIND = Trait[OurScene](Feature.of_enum("kind", Kind), lambda scene: scene.kinds)
 ROLE = Trait[OurScene](
     Feature("role", ("subject", "object", "oblique", "possessor", "other")), lambda scene: scene.roles
@@ -51,7 +75,8 @@ class PronounSettings:
 def place(window: int) -> Reader[OurScene]:
     """Where the candidate stands: in the same clause, in a clause around it, elsewhere in the sentence, or so many
     sentences back. Class 0 is the root's."""
-    names = ("none", "same clause", "clause above", "same sentence", *(str(d) for d in range(1, window + 1)))
+    near = ("own subject", "subject ahead", "same clause", "clause above", "same sentence")
+    names = ("none", *near, *(str(d) for d in range(1, window + 1)))
 
     def read(scene: OurScene, pairs: Pairs) -> Rows:
         j, i = pairs.anaphors, pairs.antecedents
@@ -59,8 +84,10 @@ def place(window: int) -> Reader[OurScene]:
         own, other = scene.clauses[j], scene.clauses[i]
         above = scene.clause_above(own)
         top = scene.clause_above(above)
-        within = np.where(own == other, 1, np.where((other >= 0) & ((other == above) | (other == top)), 2, 3))
-        return np.asarray(np.where(i < 0, 0, np.where(apart == 0, within, 3 + apart)))
+        within = np.where(own == other, 3, np.where((other >= 0) & ((other == above) | (other == top)), 4, 5))
+        within = np.where(scene.starts[i] > scene.starts[j], 2, within)
+        within = np.where(scene.heads[i] == scene.local_subjects[j], 1, within)
+        return np.asarray(np.where(i < 0, 0, np.where(apart == 0, within, len(near) + apart)))
 
     return Reader(Feature("place", names), read)
 
@@ -90,20 +117,29 @@ def pronoun_mode(settings: PronounSettings, *, decoding: bool) -> Evidence[OurSc
         "pronoun",
         candidates,
         link=(
-            Joint("form", (FORM.own,), (TYPE.other, NUMBER.other, GENDER.other, ANIMACY.other, CLASS.other)),
+            Joint("form", (OWN_FORM,), (TYPE.other, NUMBER.other, THEIR_GENDER, ANIMACY.other, THEIR_CLASS)),
             Joint("role", (ROLE.own,), (ROLE.other, place(settings.window))),
         ),
-        root=(Joint("form", (FORM.own,)), Joint("role", (ROLE.own,))),
+        root=(Joint("form", (OWN_FORM,)), Joint("role", (ROLE.own,))),
         prior=Joint("salience", (place(settings.window), ROLE.other, KIND.other, CROSSING, RANK.other)),
     )
 
 
 def possible(scene: OurScene, pairs: Pairs) -> Mask:
-    """Neither inside the other, not two arguments of one verb, a visible mention of the third person before it."""
+    """A visible mention of the third person that is not another argument of the same verb."""
     j, i = pairs.anaphors, pairs.antecedents
-    keep = scene.visible[i] & (scene.persons[i] == Person.THIRD) & (scene.starts[i] < scene.starts[j])
-    keep &= ~scene.nested(j, i)
-    return np.asarray(keep & ~same_predicate(scene, pairs) & ~far_reflexive(scene, pairs))
+    keep = scene.visible[i] & (scene.persons[i] == Person.THIRD)
+    keep &= (scene.starts[i] < scene.starts[j]) | (scene.heads[i] == scene.ahead[j])
+    keep &= ~scene.nested(j, i) | behind_noun(scene, pairs)
+    own = (scene.heads[i] == scene.local_subjects[j]) & (scene.roles[j] == ROLES[Role.OBJECT]) & ~scene.reflexives[j]
+    return np.asarray(keep & ~own & ~same_predicate(scene, pairs) & ~far_reflexive(scene, pairs))
+
+
+def behind_noun(scene: OurScene, pairs: Pairs) -> Mask:
+    """The pronoun stands in a clause behind the candidate's head: *[a man who lost [his] hat]*."""
+    j, i = pairs.anaphors, pairs.antecedents
+    clause, head = scene.clauses[j], scene.heads[i]
+    return np.asarray((head < clause) & (clause < scene.ends[i]) & (head < scene.starts[j]))
 
 
 PEOPLE = (SemanticClass.UNKNOWN, SemanticClass.PERSON, SemanticClass.MALE, SemanticClass.FEMALE)

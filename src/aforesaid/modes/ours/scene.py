@@ -8,7 +8,9 @@ from functools import cached_property
 
 import numpy as np
 
+from aforesaid.mentions.cataphora import subject_ahead
 from aforesaid.mentions.mention import Definiteness, MentionType, Role
+from aforesaid.modes.ours.subjects import Subjects
 from aforesaid.modes.output import OutputSettings, shown
 from aforesaid.modes.pairs import Mask, Rows
 from aforesaid.modes.scene import Scene
@@ -130,6 +132,24 @@ class OurScene(Scene):
         syntax = self.context.mentions.syntax
         governor = np.where(clauses >= 0, syntax.governors[clauses], -1)
         return np.where(governor >= 0, syntax.clauses[governor], -1).astype(np.int64)
+
+    @cached_property
+    def local_subjects(self) -> Rows:
+        """The head token of the subject, spoken or understood, of the verb that a mention belongs to; -1 for none."""
+        return np.array([self._subjects.above(head) for head in self.context.heads], dtype=np.int64)
+
+    @cached_property
+    def _subjects(self) -> Subjects:
+        return Subjects(self.context.parsed)
+
+    @cached_property
+    def ahead(self) -> Rows:
+        """The head of the subject behind a mention that is resolved after it, -1 for all that keep their place."""
+        found = np.full(len(self), -1, dtype=np.int64)
+        moved = self.pronouns & (self.starts < np.maximum.accumulate(self.starts))
+        for j in np.flatnonzero(moved).tolist():
+            found[j] = subject_ahead(self.context.parsed, self.context.heads[j], self._subjects.spoken)
+        return found
 
     @cached_property
     def quoted(self) -> Mask:

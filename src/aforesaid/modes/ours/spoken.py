@@ -16,7 +16,7 @@ from aforesaid.modes.evidence import Evidence
 from aforesaid.modes.features import Joint
 from aforesaid.modes.ours.pronouns import TYPE
 from aforesaid.modes.ours.scene import OurScene
-from aforesaid.modes.pairs import Candidates, Mask, Pairs
+from aforesaid.modes.pairs import Candidates, Mask, Pairs, Rows
 from aforesaid.sieves.context import Context
 from aforesaid.sieves.speakers import is_i, is_we, is_you
 
@@ -67,7 +67,7 @@ class _Turns:
         self.conversation = len(names) > 1
         self.name_words = {name: frozenset(name.lower().replace("_", " ").replace("#", "").split()) for name in names}
 
-    def links(self, free: Mask) -> np.ndarray:  # type: ignore[type-arg]
+    def links(self, free: Mask) -> Rows:
         context = self.context
         last: dict[Key, int] = {}
         linked = np.full(len(context), -1, dtype=np.int64)
