@@ -22,7 +22,8 @@ from aforesaid.model.settings import TrainingSettings
 def m_step(counts: Counts, previous: Parameters, settings: TrainingSettings) -> Parameters:
     """The parameters that the counts ask for."""
     support = previous.support
-    alphas = _smoothing(support, settings)
+    luce = _luce(support, settings)
+    alphas = np.where(luce, 0.0, _smoothing(support, settings))  # Hunter's step knows no pseudo-counts
     by_row = alphas[support.table_of_row]
     totals = support.row_sums(counts.cells)
     denominators = totals + by_row * support.outcomes_seen[support.table_of_row]
@@ -33,7 +34,6 @@ def m_step(counts: Counts, previous: Parameters, settings: TrainingSettings) -> 
         (counts.cells + alphas[support.table_of]) / safe[support.row_of],
         previous.values,
     )
-    luce = _luce(support, settings)
     if luce.any():
         values = np.where(luce[support.table_of], _choice(counts, previous), values)
     rest = np.where(trained, by_row / safe, previous.row_rest)
