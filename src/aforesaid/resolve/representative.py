@@ -12,7 +12,7 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from aforesaid.document import Span
+from aforesaid.document import Document, Span
 from aforesaid.lexicon.pronouns import PronounKind, pronoun
 from aforesaid.mentions.mention import Definiteness, Mentions, MentionType, Person
 from aforesaid.syntax import Relation
@@ -23,6 +23,7 @@ _POSSESSIVE_ENDINGS = frozenset({"'s", "’s", "'", "’"})
 _NAME_TAGS = frozenset({"NNP", "NNPS"})
 _NO_NAME = re.compile(r"(speaker|participant|spk|s|unknown|anonymous|none|null|-)?[\s_-]*\d*", re.IGNORECASE)
 _CAMEL = re.compile(r"(?<=[a-z])(?<!Mc)(?<!Mac)(?=[A-Z])")
+_BORROWING_TAGS = frozenset({"DT", "PDT", "PRP", "PRP$", "CD", "NNS", "JJR", "JJS"})
 _LONGEST = 7
 _DEEPEST = 20
 
@@ -44,7 +45,7 @@ def representative(mentions: Mentions, chain: Sequence[int]) -> Representative:
         speaker = speaker_name(mentions, chain)
         if speaker is not None:
             return Representative(best, speaker, speaker=True)
-    return Representative(best, mentions.document.surface(short_span(mentions, best)))
+    return Representative(best, name_text(mentions, best))
 
 
 def name_rank(mentions: Mentions, i: int) -> tuple[int, int, int, int]:
@@ -82,6 +83,30 @@ def short_span(mentions: Mentions, i: int) -> Span:
     while end - 1 > head and (words[end - 1] in _POSSESSIVE_ENDINGS or _tag(mentions, end - 1) in ("CC", "IN", "POS")):
         end -= 1
     return Span(start, end)
+
+
+def name_text(mentions: Mentions, i: int) -> str:
+    """What a mention is called: its short form on one line, without the capital letter that only a sentence gave it."""
+    span = short_span(mentions, i)
+    text = " ".join(mentions.document.surface(span).split())
+    return text[:1].lower() + text[1:] if has_borrowed_capital(mentions.document, span) else text
+
+
+def has_borrowed_capital(document: Document, span: Span) -> bool:
+    """Whether a phrase has its capital because it begins a sentence, and not as a name, as *I* or in all capitals.
+
+    Taggers take a name at the start of a sentence for a noun or an adjective at times, so these are lowered only
+    where another common word follows.
+    """
+    word = document.words[span.start]
+    if document.pos is None or span.start not in document.sentence_offsets:
+        return False
+    if not word[:1].isupper() or word == "I" or (word.isupper() and len(word) > 1):
+        return False
+    tag = document.pos[span.start]
+    if tag in ("NN", "JJ", "VBN", "VBG"):
+        return span.end - span.start > 1 and document.pos[span.start + 1] in ("NN", "NNS", "JJ", "IN")
+    return tag in _BORROWING_TAGS
 
 
 def _in_clause(mentions: Mentions, position: int, head: int) -> bool:

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from aforesaid.document import Document, Span
 from aforesaid.mentions.mention import Mentions, MentionType, Number
-from aforesaid.resolve.representative import Representative, short_span
+from aforesaid.resolve.representative import Representative, has_borrowed_capital, short_span
 from aforesaid.syntax import Relation
 
 _BECOMES_THE = frozenset({"a", "an", "some", "another"})
@@ -23,7 +23,6 @@ _PLURAL_PLACES = frozenset(
     {"netherlands", "states", "philippines", "bahamas", "emirates", "nations", "maldives", "indies"}
 )
 _LONGEST = 8
-_PROPER_TAGS = frozenset({"NNP", "NNPS"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,8 +69,6 @@ def wording(mentions: Mentions, name: Representative) -> Wording | None:
     # *A man* is *the man* from then on; *two boys* are *the two boys*.
     indefinite = first in _BECOMES_THE and span.end - span.start > 1
     counted = not is_name and pos[span.start] == "CD" and span.end - span.start > 1
-    begins = span.start in document.sentence_offsets and pos[span.start] not in _PROPER_TAGS
-    shouted = document.words[span.start].isupper() and len(document.words[span.start]) > 1
     coordinated = any(
         int(mentions.syntax.governors[t]) == head and mentions.syntax.relations[t] == Relation.CONJUNCT
         for t in range(span.start, span.end)
@@ -85,7 +82,7 @@ def wording(mentions: Mentions, name: Representative) -> Wording | None:
         # *A Dr Bailey* becomes *Dr Bailey*, not *the Dr Bailey*.
         article="the" if (indefinite or counted) and not is_name else "",
         skip=1 if indefinite else 0,
-        lower=begins and not shouted,
+        lower=has_borrowed_capital(document, span),
         plural=coordinated or bool(mentions.numbers[i] == Number.PLURAL),
         ends_plural=last in ("NNS", "NNPS") or document.words[span.end - 1].lower() in _PLURAL_PLACES,
         genitive_end=_genitive_end(document, span, head),

@@ -11,7 +11,7 @@ from typing import Any
 from aforesaid.document import Document
 from aforesaid.mentions.mention import Gender, MentionType, Number
 from aforesaid.resolve.entities import EntityType, mention_type
-from aforesaid.resolve.representative import name_rank, short_span, speaker_name, spelt_out
+from aforesaid.resolve.representative import name_rank, name_text, speaker_name, spelt_out
 from aforesaid.resolve.resolution import Candidate, Resolution
 from aforesaid.resolve.surface import paragraph_starts, with_text
 from aforesaid.show.explanation import mode_name
@@ -70,7 +70,7 @@ def page_data(
             "gender": mentions.genders.tolist(),
             "number": mentions.numbers.tolist(),
             "rank": rank_of,
-            "name": [strings[" ".join(document.surface(short_span(mentions, i)).split())] for i in range(n)],
+            "name": [strings[name_text(mentions, i)] for i in range(n)],
             "speaker": [strings[speaker_name(mentions, (i,)) or ""] for i in range(n)],
             "why": [
                 [_candidate(c, strings) for c in resolution.explain(i).candidates[: RUNNERS_UP + 1]]
