@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import socket
 import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -105,6 +106,16 @@ def test_a_body_without_a_declared_length_is_cut_off(client: httpx.Client) -> No
             yield b"a" * 1000
 
     assert client.post("/resolve", content=stream(), headers=JSON).status_code == 413
+
+
+def test_a_body_that_does_not_arrive_is_given_up(client: httpx.Client) -> None:
+    address = (client.base_url.host, client.base_url.port or 80)
+    with socket.create_connection(address, timeout=10) as connection:
+        head = (
+            "POST /resolve HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: application/json\r\nContent-Length: 20\r\n\r\n"
+        )
+        connection.sendall(head.encode() + b'{"te')
+        assert connection.recv(1000).startswith(b"HTTP/1.1 408")
 
 
 def test_other_types_other_hosts_and_other_sites_are_refused(client: httpx.Client) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from functools import lru_cache
@@ -60,7 +61,11 @@ def make_app(
         return Response(static[name], media_type="text/css" if name.endswith(".css") else "text/javascript")
 
     async def resolve(request: HttpRequest) -> Response:
-        asked = parse_request(await _body(request, limits.bytes))
+        try:
+            body = await asyncio.wait_for(_body(request, limits.bytes), limits.seconds)
+        except asyncio.TimeoutError:
+            raise HTTPException(408, f"the body took longer than {limits.seconds:g} seconds to arrive") from None
+        asked = parse_request(body)
         if asked.system is not None and asked.system not in SYSTEMS:
             raise HTTPException(422, f"unknown system {asked.system[:60]!r}, expected one of {', '.join(SYSTEMS)}")
         return Response(await pool.ask(asked), media_type=MEDIA[asked.to])

@@ -16,6 +16,7 @@ def description(limits: Limits) -> dict[str, Any]:
     refusals = {
         "400": "The body is not JSON.",
         "403": "The request comes from another site.",
+        "408": f"The body took longer than {limits.seconds:g} seconds to arrive.",
         "413": f"The body is larger than {limits.bytes} bytes.",
         "415": "The body is not of type application/json.",
         "422": "A field is not what it should be, or the text cannot be resolved.",
