@@ -101,3 +101,11 @@ def test_the_rules_that_choose_an_iteration() -> None:
     assert choose_by_held_out([100 * value for value in gains], 100, minimum_gain=0.01) == 3
     assert choose_by_held_out([-700.0, -800.0], 100) == 1
     assert choose_by_held_out([-700.0], 100) == 0
+
+
+def test_rows_of_luce_tables_sum_to_one_with_smoothing_elsewhere() -> None:
+    rng = np.random.default_rng(5)
+    packed = pack(listed(), [random_listed(rng, 6, f"{i}") for i in range(2)])
+    settings = TrainingSettings(iterations=2, smoothing=(("*", 0.5),), prior=(("*", "luce"),))
+    last = train([InMemory(packed)], listed(), settings).parameters[-1]
+    np.testing.assert_allclose(last.row_totals(), 1.0, rtol=0, atol=1e-12)
