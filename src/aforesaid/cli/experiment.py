@@ -10,7 +10,9 @@ import typer
 
 if TYPE_CHECKING:
     from aforesaid.experiments.cache import Cache
+    from aforesaid.experiments.corpora import Parse
     from aforesaid.experiments.report import Report
+    from aforesaid.experiments.texts import Text
 
 app = typer.Typer(no_args_is_help=True)
 
@@ -42,6 +44,18 @@ Models = Annotated[
 Limit = Annotated[
     int | None, typer.Option(min=1, metavar="N", help="The first N documents of a set alone.", show_default=False)
 ]
+
+
+Texts = Annotated[
+    list[str] | None,
+    typer.Option("--text", metavar="NAME=PATH", help="Text to train on; amalgum/ by default.", show_default=False),
+]
+LearningSystem = Annotated[str, typer.Option("--system", metavar="NAME", help="The model that learns.")]
+Set = Annotated[
+    list[str] | None,
+    typer.Option("--set", metavar="KEY=VALUE", help="Change a setting of the model.", show_default=False),
+]
+Iterations = Annotated[int | None, typer.Option(min=1, help="As many as the model says.", show_default=False)]
 
 
 class Parses(str, Enum):
@@ -137,6 +151,94 @@ def gap(
     _show(report_of(opened, results), output, "gap")
 
 
+@app.command("curves")
+def curves(
+    data: Data = None,
+    text: Texts = None,
+    system: LearningSystem = "ours",
+    set_: Set = None,
+    only: Annotated[
+        list[str] | None,
+        typer.Option(metavar="KIND", help="iterations, amounts, genres or backends (repeat it).", show_default=False),
+    ] = None,
+    iterations: Iterations = None,
+    output: Out = None,
+    cache: CacheFolder = None,
+    workers: Workers = None,
+    limit: Limit = None,
+) -> None:
+    """F1 and likelihood by iteration, by amount of text, by genre and by parser."""
+    from aforesaid.experiments.corpora import open_sets
+    from aforesaid.experiments.curves import KINDS, Curves, make_curves
+    from aforesaid.experiments.learning import Recipe
+
+    kinds = only or list(KINDS)
+    unknown = [kind for kind in kinds if kind not in KINDS]
+    if unknown:
+        raise typer.BadParameter(f"'{unknown[0]}' is not one of {', '.join(KINDS)}.", param_hint="--only")
+    folder, store, n = _data(data), _cache(cache), _workers(workers)
+    parses: tuple[Parse, ...] = ("file", "spacy") if "backends" in kinds else ("file",)
+    sets = [one for one in open_sets(folder, store, parses, limit=limit, workers=n) if one.scheme == "ontonotes"]
+    recipe = Recipe(system, tuple(set_ or ()))
+    report = make_curves(Curves(recipe, _texts(text, folder), sets, store, iterations=iterations, workers=n), kinds)
+    _show(report, output, f"curves-{system}")
+
+
+@app.command("domain")
+def domain(
+    data: Data = None,
+    text: Texts = None,
+    system: LearningSystem = "ours",
+    set_: Set = None,
+    iterations: Iterations = None,
+    output: Out = None,
+    cache: CacheFolder = None,
+    workers: Workers = None,
+    limit: Limit = None,
+) -> None:
+    """Train on one genre without labels, test on that genre, against the model of all text."""
+    from aforesaid.experiments.corpora import open_sets
+    from aforesaid.experiments.domain import domain as make
+    from aforesaid.experiments.learning import Recipe
+
+    folder, store, n = _data(data), _cache(cache), _workers(workers)
+    sets = open_sets(folder, store, ("file",), limit=limit, workers=n)
+    recipe = Recipe(system, tuple(set_ or ()))
+    report = make(recipe, _texts(text, folder), sets, store, iterations=iterations, workers=n)
+    _show(report, output, f"domain-{system}")
+
+
+@app.command("ablation")
+def ablation(
+    data: Data = None,
+    text: Texts = None,
+    system: LearningSystem = "ours",
+    set_: Annotated[
+        list[str] | None,
+        typer.Option("--set", metavar="KEY=VALUE", help="A row of one's own (repeat it).", show_default=False),
+    ] = None,
+    words: Annotated[int | None, typer.Option(min=1000, help="Words to train every row on.")] = 1_000_000,
+    gap: Annotated[bool, typer.Option(help="GAP too, where the open data has it.")] = True,
+    output: Out = None,
+    cache: CacheFolder = None,
+    workers: Workers = None,
+    limit: Limit = None,
+) -> None:
+    """Change one setting of a model at a time, train it anew, and score it on all sets."""
+    from aforesaid.experiments.ablation import ablation as make
+    from aforesaid.experiments.corpora import find, open_sets
+    from aforesaid.experiments.gap import open_gap
+    from aforesaid.modes.ablations import Ablation
+
+    folder, store, n = _data(data), _cache(cache), _workers(workers)
+    sets = open_sets(folder, store, ("file",), limit=limit, workers=n)
+    snippets = find(folder, "gap/gap-development.tsv") if gap else None
+    opened = None if snippets is None else open_gap(snippets, store, limit=limit, workers=n)
+    changes = None if set_ is None else [Ablation(value, (value,)) for value in set_]
+    report = make(system, _texts(text, folder), sets, store, gap=opened, changes=changes, words=words, workers=n)
+    _show(report, output, f"ablation-{system}")
+
+
 @app.command("skeleton")
 def skeleton(
     skeletons: Annotated[Path, typer.Argument(metavar="SKELETONS", help="The folder of *_skel files.")],
@@ -156,6 +258,18 @@ def _show(report: Report, output: Path | None, name: str) -> None:
         return
     for path in report.write(output, name):
         typer.echo(str(path))
+
+
+def _data(folder: Path | None) -> Path:
+    if folder is None:
+        raise typer.BadParameter("expected a folder with test sets", param_hint="--data")
+    return folder
+
+
+def _texts(values: list[str] | None, data: Path) -> list[Text]:
+    from aforesaid.experiments.texts import Text, texts_of
+
+    return [Text(name, path) for name, path in _pairs(values).items()] or texts_of(data)
 
 
 def _cache(folder: Path | None) -> Cache:

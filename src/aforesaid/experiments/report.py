@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import platform
+import re
 import shlex
 import sys
 from collections.abc import Mapping, Sequence
@@ -62,10 +63,11 @@ class Grid:
     def _plain(self, style: Style) -> str:
         if not self.groups:
             return self.table.render(style)
-        # Text has no titles over several columns: one table a group instead, each with the first column.
-        parts, start = [], 1
+        # Text has no titles over several columns: one table a group instead, each with the first columns.
+        first = self.groups[0][1]
+        parts, start = [], first
         for title, width in self.groups[1:]:
-            columns = (0, *range(start, start + width))
+            columns = (*range(first), *range(start, start + width))
             header = [self.table.header[i] for i in columns]
             rows = [[row[i] for i in columns] for row in self.table.rows]
             parts.append(Table(header, rows, ": ".join(filter(None, (self.table.title, title)))).render(style))
@@ -176,9 +178,9 @@ def _markdown(report: Report) -> str:
 
 def about(seconds: float, **more: str) -> dict[str, str]:
     """The lines under a report. The command is given with the names of files, not with the folders of this machine."""
-    words = [Path(sys.argv[0]).name, *sys.argv[1:]]
+    words = [re.sub(r"(^|=)/(?:[^/]*/)*([^/]*)", r"\1\2", word.rstrip("/")) for word in sys.argv]
     return {
-        "command": shlex.join(Path(word).name if word.startswith("/") else word for word in words),
+        "command": shlex.join(words),
         "date": date.today().isoformat(),
         "aforesaid": __version__,
         **more,

@@ -64,9 +64,9 @@ def table_systems() -> list[str]:
 
 def open_row(row: Row) -> Resolve:
     """The function that resolves; a `MissingError` where the model is not there."""
-    if not row.overrides and row.iteration is None:
-        return load_system(row.system, None if row.model is None else Path(row.model)).resolve
-    return _changed(row.system, row.model, row.overrides, row.iteration)
+    if row.system in MAKERS:
+        return _changed(row.system, row.model, row.overrides, row.iteration)
+    return load_system(row.system, None if row.model is None else Path(row.model)).resolve
 
 
 @lru_cache(maxsize=8)

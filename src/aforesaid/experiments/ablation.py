@@ -1,0 +1,167 @@
+"""What each rule is worth: one setting changed at a time, trained anew, on all sets; learning credited apart.
+
+Three lines head the table: `nearest` (rules of its own, no learning), the preset before learning (its rules, the start
+values) and the preset as it is. Every other row changes one thing of the preset, in training and in decoding. All are
+trained on the same sample of text, with the iteration chosen without labels, so that rows differ in nothing else.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from aforesaid.experiments.cache import Cache, code_digest, content_digest, key_of
+from aforesaid.experiments.corpora import TestSet
+from aforesaid.experiments.gap import GapResult, GapSet, run_gap
+from aforesaid.experiments.learning import RULES, Recipe, encode_text, learn, without_labels, words_of
+from aforesaid.experiments.report import Grid, Report, Section, about, figure
+from aforesaid.experiments.runs import Result, compare, run
+from aforesaid.experiments.systems import Row
+from aforesaid.experiments.texts import Text, sample
+from aforesaid.model.store import MODEL, Model, save_model
+from aforesaid.modes.ablations import ABLATIONS, Ablation
+from aforesaid.progress import track
+from aforesaid.scale.engine import LocalEngine
+from aforesaid.score.tables import Table
+
+WORDS = 1_000_000
+ITSELF = "as it is"
+UNTRAINED = "before learning"
+
+
+@dataclass(frozen=True)
+class Job:
+    """A model to be trained by a worker."""
+
+    recipe: Recipe
+    texts: tuple[Text, ...]
+    folder: str
+    cache: str
+
+
+def ablation(
+    system: str,
+    texts: Sequence[Text],
+    sets: Sequence[TestSet],
+    cache: Cache,
+    *,
+    gap: GapSet | None = None,
+    changes: Sequence[Ablation] | None = None,
+    words: int | None = WORDS,
+    workers: int = 1,
+) -> Report:
+    start = time.monotonic()
+    wanted = list(ABLATIONS.get(system, ()) if changes is None else changes)
+    each = None if words is None else words // len(texts)
+    parts = tuple(sample(text, each, cache, workers=workers) for text in texts)
+    recipes = [Recipe(system), *(Recipe(system, change.overrides) for change in wanted)]
+    folders = train_all(recipes, parts, cache, workers)
+    rows = [
+        Row("nearest (no learning)", "nearest"),
+        Row(UNTRAINED, system, folders[0], iteration=0),
+        Row(ITSELF, system, folders[0]),
+        *(Row(change.change, system, folder) for change, folder in zip(wanted, folders[1:], strict=True)),
+    ]
+    results = run(rows, sets, workers)
+    gaps = run_gap(rows, gap, workers) if gap is not None else []
+    grid = _grid(rows, sets, results, gaps)
+    n = _words(folders[0])
+    section = Section(
+        f"What is changed in `{system}`",
+        f"CoNLL F1; every row is trained on the same {n:,} words without labels. Δ is the difference from "
+        f"“{ITSELF}” on {sets[0].title}, by paired bootstrap over documents; under 0.5 it is noise on such a set.",
+        [grid],
+    )
+    figures = {
+        "rows": {
+            row.label: {
+                "overrides": list(wanted[i - 3].overrides) if i >= 3 else [],
+                **{f"{r.test_set.name}/{r.test_set.parse}": r.evaluation.conll for r in results if r.row is row},
+                "gap": next((g.scores.overall.f1 for g in gaps if g.row is row), None),
+            }
+            for i, row in enumerate(rows)
+        }
+    }
+    title = f"Ablation of {system}"
+    return Report(title, [section], figures, about(time.monotonic() - start, words=f"{n:,}", workers=str(workers)))
+
+
+def train_all(recipes: Sequence[Recipe], texts: tuple[Text, ...], cache: Cache, workers: int) -> list[str]:
+    """The folder of the model of each recipe; those in the cache are not trained again."""
+    digest = content_digest([file for text in texts for file in text.files()])
+    jobs = []
+    for recipe in recipes:
+        definition, training = recipe.preset.definition, recipe.preset.training
+        key = key_of(recipe, definition.digest, training, digest, code_digest(*RULES))
+        jobs.append(Job(recipe, texts, str(cache.place("models", recipe.system, key)), str(cache.folder)))
+    engine = LocalEngine(workers, "processes" if workers > 1 else "threads")
+    try:
+        return list(track(engine.map_in_order(train_one, None, jobs), "training", len(jobs)))
+    finally:
+        engine.close()
+
+
+def train_one(_: None, job: Job) -> str:
+    """What a worker does."""
+    folder = Path(job.folder)
+    if not (folder / MODEL).exists():
+        made = job.recipe.preset
+        cache = Cache(Path(job.cache))
+        pieces = [piece for text in job.texts for piece in encode_text(job.recipe, text, cache)]
+        training = learn(made, pieces)
+        chosen = without_labels(training)
+        kept = {i: training.parameters[i] for i in sorted({0, chosen})}
+        card = {
+            "preset": job.recipe.system,
+            "overrides": list(job.recipe.overrides),
+            "words": words_of(pieces),
+            "chosen by": "held-out likelihood",
+        }
+        save_model(Model(made.definition, made.training, kept, training.history, chosen, card), folder)
+    return job.folder
+
+
+def _grid(rows: Sequence[Row], sets: Sequence[TestSet], results: Sequence[Result], gaps: Sequence[GapResult]) -> Grid:
+    first = [result for result in results if result.test_set is sets[0]]
+    base = next(result for result in first if result.row.label == ITSELF)
+    ordered = [base, *(result for result in first if result is not base)]
+    comparisons = compare(ordered, base.row.system)
+    header = [
+        "Row",
+        *(_title(one, sets) for one in sets),
+        *(["GAP", "F/M"] if gaps else []),
+        "Δ",
+        "95 % of Δ",
+        "µs a token",
+    ]
+    body = []
+    for row in rows:
+        mine = {id(result.test_set): result for result in results if result.row is row}
+        cells = [row.label, *(figure(mine[id(one)].evaluation.conll) for one in sets)]
+        cells += [
+            cell
+            for result in gaps
+            if result.row is row
+            for cell in (figure(result.scores.overall.f1, 1), figure(result.scores.bias))
+        ]
+        one = comparisons[row.label]
+        if one.difference is None:
+            cells += ["", ""]
+        else:
+            cells += [f"{one.difference:+.2f}", f"{one.difference_low:+.2f} to {one.difference_high:+.2f}"]
+        body.append([*cells, f"{mine[id(sets[0])].microseconds_a_token:.0f}"])
+    failures = [f"{r.row.label}, {r.test_set.title}: failed on {f}" for r in results for f in r.answers.failures]
+    return Grid(Table(header, body, "CoNLL F1"), apart=frozenset({3}), notes=failures[:20])
+
+
+def _title(one: TestSet, sets: Sequence[TestSet]) -> str:
+    several = len({other.parse for other in sets}) > 1
+    return f"{one.title}, {one.parse}" if several else one.title
+
+
+def _words(folder: str) -> int:
+    from aforesaid.model.store import load_model
+
+    return int(load_model(Path(folder)).card["words"])

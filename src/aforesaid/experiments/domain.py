@@ -1,0 +1,194 @@
+"""Domain adaptation without labels: learn from text of one genre alone, test on that genre, against the general model.
+
+For each genre four models of the same preset: learned from that genre's text; from as many words of all genres; from
+all text; and from all text first, then a few iterations more on the genre's own ("adapted"). The test documents are
+those of the genre in the labelled sets. Differences are by paired bootstrap over documents.
+"""
+
+from __future__ import annotations
+
+import re
+import time
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+from aforesaid.experiments.cache import Cache
+from aforesaid.experiments.corpora import TestSet
+from aforesaid.experiments.learning import (
+    Judge,
+    Recipe,
+    encode_text,
+    learn,
+    starting_from,
+    take,
+    without_labels,
+    words_of,
+)
+from aforesaid.experiments.report import Grid, Report, Section, about, figure, p_value
+from aforesaid.experiments.runs import run
+from aforesaid.experiments.systems import Row
+from aforesaid.experiments.texts import Text, sample
+from aforesaid.model.parameters import Parameters
+from aforesaid.progress import track
+from aforesaid.score import Comparison, Counts, Scores, bootstrap
+from aforesaid.score.breakdown import GENRE
+from aforesaid.score.counts import total
+from aforesaid.score.tables import Table
+from aforesaid.show.plots import Bar, bars
+
+MODELS = ("all text", "own genre", "as much of all", "adapted")
+ADAPTING = 3
+"""Iterations on the genre's own text after the general ones."""
+FICTION = {"litbank": "fiction"}
+"""Sets that are of one genre."""
+
+
+@dataclass(frozen=True, eq=False)
+class Trial:
+    """A genre's models on one group of test documents."""
+
+    genre: str
+    test: str
+    documents: int
+    words: int
+    """Of the genre's own training text."""
+    f1: dict[str, float]
+    nearest: float
+    against_all: dict[str, Comparison]
+    """Each model against the one of all text."""
+
+
+def domain(
+    recipe: Recipe,
+    texts: Sequence[Text],
+    sets: Sequence[TestSet],
+    cache: Cache,
+    *,
+    iterations: int | None = None,
+    workers: int = 1,
+) -> Report:
+    """A row for each genre that is both among the texts and in a labelled set."""
+    start = time.monotonic()
+    made = recipe.preset
+    encoded = {
+        text.name: encode_text(recipe, sample(text, None, cache, workers=workers), cache, workers) for text in texts
+    }
+    everything = [piece for pieces in encoded.values() for piece in pieces]
+    general = _learned(recipe, everything, iterations, workers)
+    judges = {one.name: Judge(_for_scheme(recipe, one.scheme).preset, [one]) for one in sets}
+    nearest = {result.test_set.name: result.evaluation.counts for result in run([Row("nearest", "nearest")], sets)}
+    general_counts = {name: judge(general)[0].counts for name, judge in judges.items()}
+    trials: list[Trial] = []
+    for genre, pieces in track(encoded.items(), "genres", len(encoded)):
+        tests = _tests(genre, sets)
+        if not tests:
+            continue
+        words = words_of(pieces)
+        adapted = learn(made, pieces, iterations=ADAPTING, initial=starting_from(general), workers=workers).parameters[
+            -1
+        ]
+        models = {
+            "own genre": _learned(recipe, pieces, iterations, workers),
+            "as much of all": _learned(recipe, take(everything, words), iterations, workers),
+            "adapted": adapted,
+        }
+        counts = {name: {s: judge(theta)[0].counts for s, judge in judges.items()} for name, theta in models.items()}
+        counts["all text"] = general_counts
+        for test, places in tests.items():
+            chosen = {name: _pick(counts[name], places) for name in MODELS}
+            rows = bootstrap([chosen[name] for name in MODELS])
+            trials.append(
+                Trial(
+                    genre,
+                    test,
+                    len(chosen["all text"]),
+                    words,
+                    {name: Scores.of(total(chosen[name])).conll for name in MODELS},
+                    Scores.of(total(_pick(nearest, places))).conll,
+                    {name: row["conll"] for name, row in zip(MODELS, rows, strict=True)},
+                )
+            )
+    return _report(recipe, trials, words_of(everything), time.monotonic() - start)
+
+
+def _learned(recipe: Recipe, pieces: Sequence[Any], iterations: int | None, workers: int) -> Parameters:
+    training = learn(recipe.preset, pieces, iterations=iterations, workers=workers)
+    return training.parameters[without_labels(training)]
+
+
+def _for_scheme(recipe: Recipe, scheme: str) -> Recipe:
+    row = Row("", recipe.system, overrides=recipe.overrides).for_scheme(scheme)
+    return replace(recipe, overrides=row.overrides)
+
+
+def _tests(genre: str, sets: Sequence[TestSet]) -> dict[str, list[tuple[str, int]]]:
+    """Test documents of a genre as (set, place): those of the sets of many genres together, others apart."""
+    tests: dict[str, list[tuple[str, int]]] = {}
+    for one in sets:
+        if one.scheme in FICTION:
+            if FICTION[one.scheme] == genre:
+                tests[one.title] = [(one.name, i) for i in range(len(one.key))]
+            continue
+        for i, document in enumerate(one.key):
+            match = re.match(GENRE, document.id)
+            if match is not None and match[1] == genre:
+                tests.setdefault("labelled sets", []).append((one.name, i))
+    if "labelled sets" in tests:
+        names = " + ".join(dict.fromkeys(one.title for one in sets if one.scheme not in FICTION))
+        tests = {names if test == "labelled sets" else test: places for test, places in tests.items()}
+    return tests
+
+
+def _pick(counts: dict[str, tuple[Counts, ...]], places: Sequence[tuple[str, int]]) -> list[Counts]:
+    return [counts[name][i] for name, i in places]
+
+
+def _report(recipe: Recipe, trials: Sequence[Trial], words: int, seconds: float) -> Report:
+    header = ["Genre", "Tested on", "Documents", "Own words", "nearest", *MODELS]
+    rows = [
+        [t.genre, t.test, str(t.documents), f"{t.words:,}", figure(t.nearest), *(figure(t.f1[name]) for name in MODELS)]
+        for t in trials
+    ]
+    differences = []
+    for trial in trials:
+        row = [trial.genre, trial.test]
+        for name in MODELS[1:]:
+            one = trial.against_all[name]
+            row += [
+                f"{one.difference:+.2f}",
+                f"{one.difference_low:+.2f} to {one.difference_high:+.2f}",
+                p_value(one.p),
+            ]
+        differences.append(row)
+    groups = [("", 2), *((name, 3) for name in MODELS[1:])]
+    header_2 = ["Genre", "Tested on", *(cell for _ in MODELS[1:] for cell in ("Δ", "95 % of Δ", "p"))]
+    drawn = [Bar(f"{t.genre}, {name}", t.f1[name]) for t in trials for name in MODELS]
+    title = "CoNLL F1 by genre"
+    section = Section(
+        "Does a genre's own text help?",
+        _verdict(trials),
+        [
+            Grid(Table(header, rows, title)),
+            Grid(Table(header_2, differences, f"Against the model of all {words:,} words"), groups),
+        ],
+        [bars(title, drawn)] if drawn else [],
+    )
+    data = {f"{t.genre}: {t.test}": {"f1": t.f1, "nearest": t.nearest, "documents": t.documents} for t in trials}
+    settings = " ".join(recipe.overrides) or "as they come"
+    return Report(f"Training by genre, {recipe.system}", [section], data, about(seconds, settings=settings))
+
+
+def _verdict(trials: Sequence[Trial]) -> str:
+    """In words, from the figures alone."""
+    lines = []
+    for name in MODELS[1:]:
+        found = [trial.against_all[name] for trial in trials]
+        better = sum(1 for one in found if (one.difference_low or 0.0) > 0)
+        worse = sum(1 for one in found if (one.difference_high or 0.0) < 0)
+        mean = sum(one.difference or 0.0 for one in found) / max(len(found), 1)
+        lines.append(
+            f"{name}: {mean:+.2f} points on average against all text; the 95 % interval lies above 0 in {better} and "
+            f"below 0 in {worse} of {len(found)} comparisons"
+        )
+    return ".\n\n".join(lines) + "." if trials else "No genre is both among the texts and in a labelled set."
