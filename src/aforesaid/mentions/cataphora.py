@@ -1,12 +1,16 @@
 """Pronouns that point forward: *In [her] youth, Ann lived abroad*.
 
 A pronoun in a phrase or clause that is put before the subject of its sentence is resolved after that subject, so that
-the subject is among its candidates. Everything else keeps its place.
+the subject is among its candidates; *I* and *you* in a quotation after the phrases that name who speaks and who is
+spoken to. Everything else keeps its place.
 """
 
 from __future__ import annotations
 
+from bisect import bisect_right
+
 from aforesaid.lexicon.pronouns import PERSONAL_KINDS, PRONOUNS
+from aforesaid.mentions.dialogue import find_dialogue
 from aforesaid.mentions.mention import Person
 from aforesaid.mentions.propose import Proposals
 from aforesaid.syntax import Relation
@@ -40,25 +44,42 @@ def subjects_of(parsed: Parsed) -> dict[int, int]:
     return subjects
 
 
-def behind_subjects(parsed: Parsed, found: Proposals) -> Proposals:
-    """The mentions with fronted pronouns of the third person moved behind the subject they stand before."""
+def in_order_of_resolution(parsed: Parsed, found: Proposals) -> Proposals:
+    """The mentions with pronouns that point forward moved behind what they point to."""
     subjects = subjects_of(parsed)
+    dialogue = find_dialogue(parsed)
+    starts = [start for start, _ in dialogue.quotations]
     moved: dict[int, list[tuple[int, int]]] = {}
+    heads = set(found.values())
+    waiting = set()
     for (start, end), head in found.items():
         entry = PRONOUNS.get(parsed.lowers[head]) if end - start == 1 else None
-        if entry is not None and entry.person is Person.THIRD and entry.kind in PERSONAL_KINDS:
-            subject = subject_ahead(parsed, head, subjects)
-            if subject >= 0:
-                moved.setdefault(subject, []).append((start, end))
-    heads = set(found.values())
-    waiting = {span for subject, spans in moved.items() if subject in heads for span in spans}
+        if entry is None or entry.kind not in PERSONAL_KINDS:
+            continue
+        if entry.person is Person.THIRD:
+            target = subject_ahead(parsed, head, subjects)
+        else:
+            quotation = bisect_right(starts, head) - 1
+            if quotation < 0 or head >= dialogue.quotations[quotation][1]:
+                continue
+            people = dialogue.speakers if entry.person is Person.FIRST else dialogue.hearers
+            target = people[quotation]
+        if target > head and target in heads:
+            moved.setdefault(target, []).append((start, end))
+            waiting.add((start, end))
     if not waiting:
         return found
     ordered: Proposals = {}
     for span, head in found.items():
-        if span in waiting:
-            continue
-        ordered[span] = head
-        for follower in moved.pop(head, ()):
-            ordered[follower] = found[follower]
+        if span not in waiting:
+            _place(span, head, ordered, found, moved)
     return ordered
+
+
+def _place(
+    span: tuple[int, int], head: int, ordered: Proposals, found: Proposals, moved: dict[int, list[tuple[int, int]]]
+) -> None:
+    """A mention and those that wait for it; one of them may be waited for in turn (*said I*)."""
+    ordered[span] = head
+    for follower in moved.pop(head, ()):
+        _place(follower, found[follower], ordered, found, moved)

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from aforesaid.mentions.cataphora import behind_subjects
+from aforesaid.mentions.cataphora import in_order_of_resolution
 from aforesaid.mentions.extend import EXTENSIONS
 from aforesaid.mentions.filters import FILTERS
 from aforesaid.mentions.nested import NESTED
@@ -101,4 +101,4 @@ def detect(parsed: Parsed, settings: DetectionSettings = PRESETS["ours"]) -> Pro
         sentences = parsed.sentences
         return dict(sorted(found.items(), key=lambda item: (sentences[item[1]], item[1], -item[0][1] + item[0][0])))
     found = dict(sorted(found.items(), key=lambda item: (item[0][0], -item[0][1])))
-    return behind_subjects(parsed, found) if settings.forward_pronouns else found
+    return in_order_of_resolution(parsed, found) if settings.forward_pronouns else found

@@ -7,7 +7,7 @@ import json
 from abc import ABC, abstractmethod
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any, Generic
+from typing import Any, Generic, cast
 
 import numpy as np
 
@@ -15,9 +15,9 @@ from aforesaid.document import Document
 from aforesaid.errors import InputError
 from aforesaid.lexicon.lexicon import Lexicon
 from aforesaid.mentions.detect import DetectionSettings
-from aforesaid.model.decode import decode, posteriors
+from aforesaid.model.decode import Decoded, decode, posteriors
 from aforesaid.model.definition import Definition
-from aforesaid.model.encoded import EncodedDocument
+from aforesaid.model.encoded import EncodedDocument, ListedDocument
 from aforesaid.model.parameters import Parameters
 from aforesaid.model.settings import TrainingSettings
 from aforesaid.modes.evidence import Evidence, Listing, encode_listing, list_candidates
@@ -78,7 +78,7 @@ class Preset(ABC):
             )
         settings = self.training if training is None else training
         encoded, teller, visible = self._for_decoding(context)
-        decoded = decode(encoded, parameters, settings)
+        decoded = self._decode(teller, encoded, parameters, settings)
         names = [mode.name for mode in self.definition.modes]
         linked = decoded.antecedents >= 0
         modes = tuple(
@@ -106,6 +106,12 @@ class Preset(ABC):
             explain=explain,
         )
 
+    def _decode(
+        self, teller: Teller, encoded: EncodedDocument, parameters: Parameters, settings: TrainingSettings
+    ) -> Decoded:
+        """Each mention by itself; a preset may look at more."""
+        return decode(encoded, parameters, settings)
+
     @abstractmethod
     def _encoded(self, context: Context) -> EncodedDocument: ...
 
@@ -125,6 +131,8 @@ class ListedPreset(Preset, Generic[S]):
     """Who may have an antecedent."""
     visible: Callable[[S], Mask]
     """What the target scheme counts as a mention of a chain."""
+    redecode: Callable[[S, ListedDocument, Decoded, Parameters, TrainingSettings], Decoded] | None = None
+    """Makes some of the decisions anew, with all of them in view."""
 
     def listing(self, context: Context, *, decoding: bool) -> tuple[S, Listing]:
         scene = self.open_scene(context)
@@ -139,3 +147,11 @@ class ListedPreset(Preset, Generic[S]):
         encoded = encode_listing(self.definition, self.decoding_modes, scene, listing)
         words = {mode.name: mode.words for mode in self.modes}
         return encoded, Teller(scene, words, listing.flags), self.visible(scene)
+
+    def _decode(
+        self, teller: Teller, encoded: EncodedDocument, parameters: Parameters, settings: TrainingSettings
+    ) -> Decoded:
+        decoded = decode(encoded, parameters, settings)
+        if self.redecode is None or not isinstance(encoded, ListedDocument):
+            return decoded
+        return self.redecode(cast(S, teller.scene), encoded, decoded, parameters, settings)

@@ -6,8 +6,12 @@ from dataclasses import dataclass, field, replace
 
 from aforesaid.mentions.detect import PRESETS as DETECTION
 from aforesaid.mentions.detect import DetectionSettings
+from aforesaid.model.decode import Decoded
+from aforesaid.model.encoded import ListedDocument
+from aforesaid.model.parameters import Parameters
 from aforesaid.model.settings import TrainingSettings
 from aforesaid.modes.evidence import Evidence, define
+from aforesaid.modes.ours.entities import EntitySettings, decode_by_entity
 from aforesaid.modes.ours.knowledge import KnowledgeSettings, knowledge_mode
 from aforesaid.modes.ours.matches import MatchSettings, match_mode
 from aforesaid.modes.ours.pronouns import PronounSettings, pronoun_mode
@@ -34,6 +38,7 @@ class OurSettings:
     match: MatchSettings = field(default_factory=MatchSettings)
     knowledge: KnowledgeSettings = field(default_factory=KnowledgeSettings)
     pronoun: PronounSettings = field(default_factory=PronounSettings)
+    entity: EntitySettings = field(default_factory=EntitySettings)
     output: OutputSettings = OutputSettings(hide_appositives=False)
     """What parsers take for an apposition is too often a list or an address."""
     training: TrainingSettings = TRAINING
@@ -48,6 +53,11 @@ def our_preset(settings: OurSettings) -> ListedPreset[OurScene]:
     def open_scene(context: Context) -> OurScene:
         return OurScene(context, settings.output)
 
+    def redecode(
+        scene: OurScene, encoded: ListedDocument, decoded: Decoded, parameters: Parameters, training: TrainingSettings
+    ) -> Decoded:
+        return decode_by_entity(scene, encoded, decoded, parameters, training, settings.entity)
+
     return ListedPreset(
         name="ours",
         description="More modes and finer features than the paper; learned from raw text.",
@@ -60,6 +70,7 @@ def our_preset(settings: OurSettings) -> ListedPreset[OurScene]:
         open_scene=open_scene,
         willing=lambda scene: scene.visible,
         visible=lambda scene: scene.visible,
+        redecode=redecode,
     )
 
 

@@ -132,6 +132,8 @@ def possible(scene: OurScene, pairs: Pairs) -> Mask:
     keep &= (scene.starts[i] < scene.starts[j]) | (scene.heads[i] == scene.ahead[j])
     keep &= ~scene.nested(j, i) | behind_noun(scene, pairs)
     own = (scene.heads[i] == scene.local_subjects[j]) & (scene.roles[j] == ROLES[Role.OBJECT]) & ~scene.reflexives[j]
+    for partner in scene.partners:
+        keep &= partner[j] != i
     return np.asarray(keep & ~own & ~same_predicate(scene, pairs) & ~far_reflexive(scene, pairs))
 
 

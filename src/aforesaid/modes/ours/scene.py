@@ -9,6 +9,7 @@ from functools import cached_property
 import numpy as np
 
 from aforesaid.mentions.cataphora import subject_ahead
+from aforesaid.mentions.dialogue import Dialogue, find_dialogue
 from aforesaid.mentions.mention import Definiteness, MentionType, Role
 from aforesaid.modes.ours.subjects import Subjects
 from aforesaid.modes.output import OutputSettings, shown
@@ -150,6 +151,24 @@ class OurScene(Scene):
         for j in np.flatnonzero(moved).tolist():
             found[j] = subject_ahead(self.context.parsed, self.context.heads[j], self._subjects.spoken)
         return found
+
+    @cached_property
+    def dialogue(self) -> Dialogue:
+        return find_dialogue(self.context.parsed)
+
+    @cached_property
+    def partners(self) -> tuple[Rows, Rows]:
+        """For each mention in a quotation the mentions that name who speaks and who is spoken to, else -1."""
+        by_head = {head: row for row, head in reversed(list(enumerate(self.context.heads)))}
+        by_head[-1] = -1
+        exact = [*self.context.exact, ""]
+        speakers, hearers = [-1], [-1]
+        for speaker, hearer in zip(self.dialogue.speakers, self.dialogue.hearers, strict=True):
+            one, other = by_head.get(speaker, -1), by_head.get(hearer, -1)
+            speakers.append(one)
+            hearers.append(other if exact[one] != exact[other] else -1)
+        rows = self.quotations + 1
+        return np.array(speakers, dtype=np.int64)[rows], np.array(hearers, dtype=np.int64)[rows]
 
     @cached_property
     def quoted(self) -> Mask:

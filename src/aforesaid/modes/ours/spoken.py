@@ -105,17 +105,25 @@ class _Turns:
         speaker = self.speakers[context.heads[j]]
         quotation = context.quotations[j]
         if quotation >= 0 and not speaker:
-            utterer = int(context.mentions.quotation_speakers[quotation])
-            if utterer < 0:
-                return (kind, f"quotation {quotation}"), -1
-            known = kind == "I" and utterer < j and context.types[utterer] != MentionType.PRONOUN
-            return (kind, f"utterer {context.exact[utterer]}"), utterer if known else -1
+            return self._quoted(j, kind, quotation)
         if kind == "you" and speaker and self.conversation and self.settings.addressee:
             other = self._spoken_to(context.heads[j])
             return ("I", other) if other else ("you", speaker), -1
         if kind == "we" and self.conversation and self.settings.shared_we and speaker:
             return ("we", ""), -1
         return (kind, speaker), -1
+
+    def _quoted(self, j: int, kind: str, quotation: int) -> tuple[Key | None, int]:
+        """*I* is the one who speaks, *you* the one spoken to, where the text names them."""
+        dialogue = self.scene.dialogue
+        if kind == "we":
+            return (kind, f"conversation {dialogue.conversations[quotation]}"), -1
+        speakers, hearers = self.scene.partners
+        named = int(speakers[j] if kind == "I" else hearers[j])
+        if 0 <= named < j:
+            return ("named", str(named)), named
+        turn = dialogue.turns[quotation]
+        return (kind, f"turn {turn}" if turn >= 0 else f"quotation {quotation}"), -1
 
     def _spoken_to(self, token: int) -> str:
         turn = bisect_right(self.turn_starts, token) - 1
