@@ -24,6 +24,23 @@ lint: $(VENV)/.dev
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 
+docs: $(VENV)/.dev
+	NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --strict --quiet
+
+# Every figure of speed and memory; accuracy too where AFORESAID_DATA names the folder of evaluation data.
+bench: $(VENV)/.dev
+	$(BIN)/python bench/document_memory.py
+	$(BIN)/python bench/read_write.py
+	$(BIN)/python bench/em_speed.py
+	$(BIN)/python bench/em_length_curve.py
+ifdef AFORESAID_DATA
+	$(BIN)/python bench/score_speed.py $(AFORESAID_DATA)/ontogum/train.conll.gz
+	$(BIN)/python bench/mention_recall.py $(AFORESAID_DATA)/ontogum/dev.conll
+	$(BIN)/python bench/mention_recall.py $(AFORESAID_DATA)/ontogum/dev.conll --spacy
+	$(BIN)/python bench/attribute_accuracy.py $(AFORESAID_DATA)/ontogum/train.conll.gz
+	$(BIN)/python bench/pipeline_speed.py --parsed $(AFORESAID_DATA)/ontogum/dev.conll --raw $(AFORESAID_DATA)/raw/wikinews.jsonl.gz
+endif
+
 $(VENV)/bin/python:
 	$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 10) and "aforesaid needs Python 3.10 or newer, this is " + sys.version)'
 	$(PYTHON) -m venv $(VENV)
