@@ -10,9 +10,9 @@ from xml.etree import ElementTree
 import numpy as np
 import pytest
 import typer
-from tests.scale import toy
 from typer.testing import CliRunner
 
+import toy
 from aforesaid.cli import encode, model, train
 from aforesaid.errors import InputError
 from aforesaid.model.store import load_model

@@ -6,8 +6,6 @@ import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from tests.model.corpora import all_document, literal
-from tests.model.test_kernel_twin import corpora, random_parameters, training_settings
 
 from aforesaid.model.decode import decode, posteriors
 from aforesaid.model.definition import Definition
@@ -15,6 +13,8 @@ from aforesaid.model.encoded import EncodedDocument
 from aforesaid.model.packed import pack
 from aforesaid.model.parameters import initial_parameters, support_of
 from aforesaid.model.settings import TrainingSettings
+from corpora import all_document, literal
+from corpus_strategies import corpora, random_parameters, training_settings
 
 
 @given(corpora(), training_settings(), st.integers(0, 2**32 - 1))

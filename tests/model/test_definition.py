@@ -8,7 +8,6 @@ import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from tests.model.corpora import EXACT, GENDER, HEAD, TYPE, all_document, listed, literal
 
 from aforesaid.errors import InputError
 from aforesaid.model.definition import Definition, Factor, Feature, Mode, distance_feature, join, split, words
@@ -16,6 +15,7 @@ from aforesaid.model.encoded import ListedBuilder
 from aforesaid.model.packed import pack
 from aforesaid.model.pairs import pair_modes
 from aforesaid.model.settings import TrainingSettings
+from corpora import EXACT, GENDER, HEAD, TYPE, all_document, listed, literal
 
 FEATURES = (TYPE, GENDER, EXACT)
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import numpy as np
 import pytest
-from tests.model.corpora import listed, literal, random_all, random_listed
 
 from aforesaid.errors import AforesaidError
 from aforesaid.model.choose import choose_by_held_out, choose_by_score
@@ -15,6 +14,7 @@ from aforesaid.model.holdout import held_out, key_hash
 from aforesaid.model.packed import pack
 from aforesaid.model.parameters import Parameters, Values
 from aforesaid.model.settings import TrainingSettings
+from corpora import listed, literal, random_all, random_listed
 
 
 def pieces(n: int = 4) -> list[InMemory]:

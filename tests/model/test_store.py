@@ -10,7 +10,6 @@ from typing import Any
 
 import numpy as np
 import pytest
-from tests.model.corpora import literal, random_all
 
 from aforesaid.errors import InputError
 from aforesaid.model import store
@@ -19,6 +18,7 @@ from aforesaid.model.packed import pack
 from aforesaid.model.parameters import Parameters
 from aforesaid.model.settings import TrainingSettings
 from aforesaid.model.store import Model, load_model, save_model
+from corpora import literal, random_all
 
 
 def trained(iterations: int = 3) -> Model:

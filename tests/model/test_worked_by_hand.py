@@ -6,7 +6,6 @@ from math import log
 
 import numpy as np
 import pytest
-from tests.model.corpora import GENDER, TYPE, all_document, literal
 
 from aforesaid.model.definition import Definition, Factor, Feature, Mode, distance_feature, join
 from aforesaid.model.e_step import e_step
@@ -15,6 +14,7 @@ from aforesaid.model.m_step import m_step
 from aforesaid.model.packed import pack
 from aforesaid.model.parameters import Parameters, initial_parameters, support_of
 from aforesaid.model.settings import TrainingSettings
+from corpora import GENDER, TYPE, all_document, literal
 
 NAME, NOUN, PRONOUN = 0, 1, 2
 STR, PREC, ATTR = 0, 1, 2

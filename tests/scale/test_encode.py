@@ -2,50 +2,25 @@
 
 from __future__ import annotations
 
-import os
 import signal
 import subprocess
 import sys
 import time
-from dataclasses import replace
 from pathlib import Path
 
-import numpy as np
 import pytest
-from tests.scale import toy
 
+import toy
 from aforesaid.errors import InputError
-from aforesaid.scale.encode import Job, Part, encode
+from aforesaid.scale.encode import Part, encode
 from aforesaid.scale.engine import LocalEngine
 from aforesaid.scale.manifest import find_shards, read_corpus
 
 
-def write_stories(folder: Path, n: int = 30) -> list[str]:
-    """Two files; one story is repeated, one too short, one more than the encoder can stand, one without mentions."""
-    rng = np.random.default_rng(7)
-    stories = [toy.story(rng, f"story{i}", sentences=12) for i in range(n)]
-    stories[5] = replace(stories[2], id="reprint")
-    stories[6] = toy.story(rng, "short", sentences=2)
-    stories[8] = replace(stories[8], words=("Trouble", *stories[8].words[1:]))
-    stories[9] = replace(stories[9], words=tuple("x" for _ in stories[9].words))
-    paths = [str(folder / "a.conll"), str(folder / "b.conll.gz")]
-    toy.write_corpus_file(Path(paths[0]), stories[: n // 2])
-    toy.write_corpus_file(Path(paths[1]), stories[n // 2 :])
-    return paths
-
-
-def job(folder: Path) -> Job:
-    return Job(toy.DEFINITION, toy.encode, str(folder), near=True)
-
-
-def contents(folder: Path) -> dict[str, bytes]:
-    return {path.name: path.read_bytes() for path in sorted(folder.iterdir()) if path.is_file()}
-
-
 def test_what_is_left_out_and_why(tmp_path: Path) -> None:
-    paths = write_stories(tmp_path)
+    paths = toy.write_stories(tmp_path)
     parts: list[Part] = []
-    corpus = encode(paths, job(tmp_path / "out"), LocalEngine(1), chunk_words=40, on_part=parts.append)
+    corpus = encode(paths, toy.job(tmp_path / "out"), LocalEngine(1), chunk_words=40, on_part=parts.append)
     assert corpus.read == 30
     assert corpus.removed == {
         "short": 1,
@@ -67,51 +42,51 @@ def test_what_is_left_out_and_why(tmp_path: Path) -> None:
 
 
 def test_any_number_of_workers_gives_the_same_bytes(tmp_path: Path) -> None:
-    paths = write_stories(tmp_path)
+    paths = toy.write_stories(tmp_path)
     for name, engine in (("one", LocalEngine(1)), ("two", LocalEngine(2, "processes"))):
-        encode(paths, job(tmp_path / name), engine, chunk_words=40)
-    assert contents(tmp_path / "one") == contents(tmp_path / "two")
+        encode(paths, toy.job(tmp_path / name), engine, chunk_words=40)
+    assert toy.contents(tmp_path / "one") == toy.contents(tmp_path / "two")
 
 
 def test_a_finished_corpus_is_not_made_again_and_not_mixed(tmp_path: Path) -> None:
-    paths = write_stories(tmp_path)
-    corpus = encode(paths, job(tmp_path / "out"), LocalEngine(1), chunk_words=40)
+    paths = toy.write_stories(tmp_path)
+    corpus = encode(paths, toy.job(tmp_path / "out"), LocalEngine(1), chunk_words=40)
     parts: list[Part] = []
-    assert encode(paths, job(tmp_path / "out"), LocalEngine(1), chunk_words=40, on_part=parts.append) == corpus
+    assert encode(paths, toy.job(tmp_path / "out"), LocalEngine(1), chunk_words=40, on_part=parts.append) == corpus
     assert parts == []
     with pytest.raises(InputError, match="holds another corpus"):
-        encode(paths[:1], job(tmp_path / "out"), LocalEngine(1), chunk_words=40)
+        encode(paths[:1], toy.job(tmp_path / "out"), LocalEngine(1), chunk_words=40)
 
 
 def test_a_broken_file_is_reported_and_the_others_are_kept(tmp_path: Path) -> None:
-    paths = write_stories(tmp_path)
+    paths = toy.write_stories(tmp_path)
     data = Path(paths[1]).read_bytes()
     Path(paths[1]).write_bytes(data[: len(data) // 2])
-    corpus = encode(paths, job(tmp_path / "out"), LocalEngine(1), chunk_words=40)
+    corpus = encode(paths, toy.job(tmp_path / "out"), LocalEngine(1), chunk_words=40)
     assert corpus.documents >= 11
     assert any("b.conll.gz" in message for message in corpus.failures)
 
 
 def test_an_unfinished_corpus_is_refused_by_training(tmp_path: Path) -> None:
-    encode(write_stories(tmp_path), job(tmp_path / "out"), LocalEngine(1), chunk_words=40)
+    encode(toy.write_stories(tmp_path), toy.job(tmp_path / "out"), LocalEngine(1), chunk_words=40)
     (tmp_path / "out" / "corpus.json").unlink()
     with pytest.raises(InputError, match=r"no corpus\.json: encoding did not finish"):
         find_shards([tmp_path / "out"], toy.DEFINITION)
 
 
 def test_killed_and_repeated_it_ends_with_the_same_bytes(tmp_path: Path) -> None:
-    paths = write_stories(tmp_path)
-    encode(paths, job(tmp_path / "whole"), LocalEngine(1), chunk_words=40)
+    paths = toy.write_stories(tmp_path)
+    encode(paths, toy.job(tmp_path / "whole"), LocalEngine(1), chunk_words=40)
     program = """
 import sys
-from tests.scale import toy
+import toy
 from aforesaid.scale.encode import Job, encode
 from aforesaid.scale.engine import LocalEngine
 encode(sys.argv[2:], Job(toy.DEFINITION, toy.slow_encode, sys.argv[1]), LocalEngine(1), chunk_words=40)
 """
     out = tmp_path / "killed"
     process = subprocess.Popen(
-        [sys.executable, "-c", program, str(out), *paths], env={**os.environ, "TOY_DELAY": "0.2"}
+        [sys.executable, "-c", program, str(out), *paths], env={**toy.environment(), "TOY_DELAY": "0.2"}
     )
     try:
         limit = time.monotonic() + 60
@@ -124,7 +99,7 @@ encode(sys.argv[2:], Job(toy.DEFINITION, toy.slow_encode, sys.argv[1]), LocalEng
     made = len(list(out.glob("parts/part-*.shard")))
     assert made >= 2
     parts: list[Part] = []
-    encode(paths, job(out), LocalEngine(1), chunk_words=40, on_part=parts.append)
+    encode(paths, toy.job(out), LocalEngine(1), chunk_words=40, on_part=parts.append)
     assert sum(part.skipped for part in parts) == made < len(parts)
-    assert contents(out) == contents(tmp_path / "whole")
+    assert toy.contents(out) == toy.contents(tmp_path / "whole")
     assert read_corpus(out).documents == 26

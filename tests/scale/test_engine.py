@@ -8,8 +8,8 @@ import time
 from pathlib import Path
 
 import pytest
-from tests.scale import toy
 
+import toy
 from aforesaid.errors import AforesaidError, InputError
 from aforesaid.scale.engine import LocalEngine
 

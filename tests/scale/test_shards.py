@@ -8,12 +8,13 @@ from pathlib import Path
 
 import numpy as np
 import pytest
-from tests.model.corpora import listed, literal, random_all, random_listed
 
+import toy
 from aforesaid.errors import InputError
 from aforesaid.model.packed import Packed, arrays_of, pack, select
 from aforesaid.scale.manifest import find_shards
 from aforesaid.scale.shards import open_shard, read_header, verify, write_shard
+from corpora import listed, literal, random_all, random_listed
 
 
 def corpus(n: int = 5) -> Packed:
@@ -88,14 +89,21 @@ def test_a_full_disk_leaves_no_shard(tmp_path: Path) -> None:
 import resource, signal, sys
 from pathlib import Path
 signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
-from tests.scale.test_shards import corpus
-from tests.model.corpora import literal
+import numpy as np
+from corpora import literal, random_all
+from aforesaid.model.packed import pack
 from aforesaid.scale.shards import write_shard
-packed = corpus(40)
+packed = pack(literal(), [random_all(np.random.default_rng(1), 20, f"doc{i}") for i in range(40)])
 resource.setrlimit(resource.RLIMIT_FSIZE, (4096, 4096))
 write_shard(Path(sys.argv[1]) / "full.shard", literal(), packed, {})
 """
-    done = subprocess.run([sys.executable, "-c", program, str(tmp_path)], capture_output=True, text=True, timeout=120)
+    done = subprocess.run(
+        [sys.executable, "-c", program, str(tmp_path)],
+        env=toy.environment(),
+        capture_output=True,
+        text=True,
+        timeout=120,
+    )
     assert "InputError" in done.stderr
     assert "full.shard: cannot be written: File too large" in done.stderr
     assert list(tmp_path.iterdir()) == []

@@ -11,8 +11,8 @@ from pathlib import Path
 
 import numpy as np
 import pytest
-from tests.model.corpora import listed, literal, random_all, random_listed
 
+import toy
 from aforesaid.errors import AforesaidError, InputError
 from aforesaid.model.definition import Definition
 from aforesaid.model.em import Progress
@@ -20,20 +20,11 @@ from aforesaid.model.packed import pack
 from aforesaid.model.settings import TrainingSettings
 from aforesaid.model.store import CHECKPOINT, load_model
 from aforesaid.scale.engine import LocalEngine
-from aforesaid.scale.shards import Header, write_shard
+from aforesaid.scale.shards import write_shard
 from aforesaid.scale.train import train_model
+from corpora import listed, literal, make_shards, random_all
 
 SETTINGS = TrainingSettings(iterations=6)
-
-
-def make_shards(folder: Path, definition: Definition, n: int = 9) -> list[Header]:
-    rng = np.random.default_rng(3)
-    make = random_all if definition.all_candidates else random_listed
-    headers = []
-    for i in range(n):
-        documents = [make(rng, int(rng.integers(1, 40)), f"doc{i}-{j}") for j in range(25)]
-        headers.append(write_shard(folder / f"shard-{i:05d}.shard", definition, pack(definition, documents), {}))
-    return headers
 
 
 @pytest.mark.parametrize("definition", [literal(), listed()], ids=["all", "listed"])
@@ -110,19 +101,19 @@ def test_killed_by_the_system_and_resumed_it_is_the_same_model(tmp_path: Path) -
     program = """
 import sys, time
 from pathlib import Path
-from tests.model.corpora import literal
-from tests.scale.test_training import SETTINGS
+from corpora import literal
+from aforesaid.model.settings import TrainingSettings
 from aforesaid.scale.engine import LocalEngine
 from aforesaid.scale.shards import read_header
 from aforesaid.scale.train import train_model
 shards = [read_header(path) for path in sorted(Path(sys.argv[1]).glob("*.shard"))]
 def wait(progress): time.sleep(0.3)
-train_model(shards, literal(), SETTINGS, Path(sys.argv[2]), LocalEngine(2), on_iteration=wait)
+train_model(shards, literal(), TrainingSettings(iterations=6), Path(sys.argv[2]), LocalEngine(2), on_iteration=wait)
 """
     shards = make_shards(tmp_path, literal())
     whole = train_model(shards, literal(), SETTINGS, tmp_path / "whole", LocalEngine(1))
     folder = tmp_path / "killed"
-    process = subprocess.Popen([sys.executable, "-c", program, str(tmp_path), str(folder)])
+    process = subprocess.Popen([sys.executable, "-c", program, str(tmp_path), str(folder)], env=toy.environment())
     try:
         limit = time.monotonic() + 90
         while not list(folder.glob("iteration-03.*.npz")) and time.monotonic() < limit:

@@ -6,16 +6,20 @@ import os
 import signal
 import time
 import zlib
+from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import numpy as np
-from tests.documents import parsed
-from tests.model.corpora import all_document, literal
 
 from aforesaid.document import Document
 from aforesaid.errors import InputError
 from aforesaid.formats import write_documents
 from aforesaid.model.encoded import EncodedDocument
+from aforesaid.scale.encode import Job
+from corpora import all_document, literal
+from documents import parsed
 
 DEFINITION = literal()
 PRONOUNS = {"he": 2, "she": 1, "it": 3}
@@ -69,10 +73,44 @@ def write_corpus_file(path: Path, documents: list[Document]) -> None:
     write_documents(documents, path)
 
 
+def write_stories(folder: Path, n: int = 30) -> list[str]:
+    """Two files; one story is repeated, one too short, one more than the encoder can stand, one without mentions."""
+    rng = np.random.default_rng(7)
+    stories = [story(rng, f"story{i}", sentences=12) for i in range(n)]
+    stories[5] = replace(stories[2], id="reprint")
+    stories[6] = story(rng, "short", sentences=2)
+    stories[8] = replace(stories[8], words=("Trouble", *stories[8].words[1:]))
+    stories[9] = replace(stories[9], words=tuple("x" for _ in stories[9].words))
+    paths = [str(folder / "a.conll"), str(folder / "b.conll.gz")]
+    write_corpus_file(Path(paths[0]), stories[: n // 2])
+    write_corpus_file(Path(paths[1]), stories[n // 2 :])
+    return paths
+
+
+def job(folder: Path) -> Job:
+    return Job(DEFINITION, encode, str(folder), near=True)
+
+
+def contents(folder: Path) -> dict[str, bytes]:
+    return {path.name: path.read_bytes() for path in sorted(folder.iterdir()) if path.is_file()}
+
+
+def environment() -> dict[str, str]:
+    """For a new interpreter that is to import this module."""
+    return {**os.environ, "PYTHONPATH": str(Path(__file__).parent)}
+
+
 def slow_item(shared: float, item: int) -> int:
     """For engines: the item itself, after a while."""
     time.sleep(shared)
     return item
+
+
+def slowly(shared: tuple[Callable[[Any, Any], Any], Any, float], item: Any) -> Any:
+    """For engines: another function's result, after a while."""
+    function, others, seconds = shared
+    time.sleep(seconds)
+    return function(others, item)
 
 
 def killed_once(shared: str, item: int) -> int:

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from pathlib import Path
 
 import numpy as np
 
 from aforesaid.model.definition import Definition, Factor, Feature, Mode, distance_feature
 from aforesaid.model.encoded import AllDocument, ListedBuilder, ListedDocument
+from aforesaid.model.packed import pack
+from aforesaid.scale.shards import Header, write_shard
 
 TYPE = Feature("type", ("name", "noun", "pronoun"))
 GENDER = Feature("gender", ("unknown", "female", "male", "neuter"))
@@ -107,3 +110,14 @@ def random_listed(rng: np.random.Generator, n: int, key: str) -> ListedDocument:
                 root = types[j] * 4 + genders[j]
                 builder.add_root("attr", [j], [(0, root)], prior=(types[j], 0), copies=int(rng.integers(1, 30)))
     return builder.build()
+
+
+def make_shards(folder: Path, definition: Definition, n: int = 9) -> list[Header]:
+    """Random documents of the definition in `n` shards."""
+    rng = np.random.default_rng(3)
+    make = random_all if definition.all_candidates else random_listed
+    headers = []
+    for i in range(n):
+        documents = [make(rng, int(rng.integers(1, 40)), f"doc{i}-{j}") for j in range(25)]
+        headers.append(write_shard(folder / f"shard-{i:05d}.shard", definition, pack(definition, documents), {}))
+    return headers
