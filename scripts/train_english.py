@@ -1,6 +1,6 @@
 """Train the English models that come with the package, from raw and parsed text without any coreference labels.
 
-    python scripts/train_english.py DATA --cache FOLDER [--presets paper paper-literal] [--wikinews] [-o MODELS]
+    python scripts/train_english.py DATA --cache FOLDER [--presets ours paper] [--no-wikinews] [--articles N] [-o MODELS]
 
 DATA has `amalgum/*.conll.gz` (parsed) and `raw/wikinews.jsonl.gz` (raw). Three steps, each resumable, each skipped
 where its result is there:
@@ -61,13 +61,11 @@ CORPORA = (
 )
 
 
-def parse_raw(source: Path, folder: Path, workers: int) -> None:
-    """Annotate JSON lines of raw text in parts; a part that is there is not made again."""
-    if (folder / "done").exists():
-        return
+def parse_raw(source: Path, folder: Path, workers: int, articles: int | None) -> None:
+    """Annotate JSON lines of raw text in parts, all or the first `articles`; a part that is there is not made again."""
     folder.mkdir(parents=True, exist_ok=True)
     annotator = make_annotator(workers=workers)
-    documents = read_documents(source)
+    documents = islice(read_documents(source), articles)
     for number in track(_numbers(), f"parsing {source.name}"):
         portion = list(islice(documents, PART_DOCUMENTS))
         if not portion:
@@ -75,7 +73,6 @@ def parse_raw(source: Path, folder: Path, workers: int) -> None:
         part = folder / f"part-{number:05d}.jsonl.gz"
         if not part.exists():
             write_documents(annotator.annotate(portion), part)
-    (folder / "done").touch()
 
 
 def _numbers() -> Iterator[int]:
@@ -139,13 +136,14 @@ def main() -> None:
     parser.add_argument("--cache", type=Path, required=True, help="where parses, shards and all iterations are kept")
     parser.add_argument("--presets", nargs="+", default=list(MAKERS), choices=list(MAKERS))
     parser.add_argument("--wikinews", action=argparse.BooleanOptionalAction, default=True)
+    parser.add_argument("--articles", type=int, help="take only the first so many of Wikinews")
     parser.add_argument("--workers", type=int, default=available_cores())
     parser.add_argument("-o", "--output", type=Path, default=SHIPPED)
     options = parser.parse_args()
     sources = {"amalgum": options.data / "amalgum"}
     if options.wikinews:
         sources["wikinews"] = options.cache / "parsed" / "wikinews"
-        parse_raw(options.data / "raw" / "wikinews.jsonl.gz", sources["wikinews"], options.workers)
+        parse_raw(options.data / "raw" / "wikinews.jsonl.gz", sources["wikinews"], options.workers, options.articles)
     corpora = [corpus for corpus in CORPORA if corpus.name in sources]
     for name in options.presets:
         print(name)

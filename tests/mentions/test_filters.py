@@ -106,7 +106,7 @@ def test_an_unknown_rule_is_refused_with_the_known_ones() -> None:
 
 
 def test_presets_name_only_rules_that_exist() -> None:
-    assert set(PRESETS) == {"paper", "stanford", "ours"}
+    assert set(PRESETS) == {"paper", "stanford", "ours", "wide"}
     assert set(PROPOSERS) | set(FILTERS) | set(NESTED) <= RULES
     for settings in PRESETS.values():
         assert settings.off <= RULES

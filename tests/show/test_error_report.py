@@ -9,10 +9,13 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from playwright.sync_api import Browser
 
 from aforesaid.score import Evaluation, score_documents
 from aforesaid.show.error_report import error_page, write_error_page
 from documents import doc
+
+pytest_plugins = ["chromium"]
 
 EVIL = "</script><script>alert(1)</script><img/src=x/onerror=alert(2)>&amp;\"'"
 
@@ -74,16 +77,11 @@ def test_a_response_longer_than_its_key(tmp_path: Path) -> None:
 
 
 @pytest.mark.browser
-def test_the_page_in_a_browser(tmp_path: Path) -> None:
-    playwright = pytest.importorskip("playwright.sync_api")
+def test_the_page_in_a_browser(tmp_path: Path, browser: Browser) -> None:
     path = tmp_path / "page.html"
     write_error_page(path, evaluation(EVIL.replace(" ", "")))
-    executable = next((p for p in ("/usr/bin/chromium", "/usr/bin/chromium-browser") if Path(p).exists()), None)
-    if executable is None:
-        pytest.skip("no Chromium in /usr/bin")
-    with playwright.sync_playwright() as play:
-        browser = play.chromium.launch(executable_path=executable, args=["--no-sandbox"])
-        page = browser.new_page(color_scheme="dark")
+    with browser.new_context(color_scheme="dark") as context:
+        page = context.new_page()
         complaints: list[str] = []
         page.on("pageerror", lambda error: complaints.append(str(error)))
         page.on("console", lambda message: complaints.append(message.text))
@@ -102,4 +100,3 @@ def test_the_page_in_a_browser(tmp_path: Path) -> None:
         assert page.locator("#text .chain").count() > 0
         assert complaints == []
         assert requests == [path.as_uri()]
-        browser.close()

@@ -120,9 +120,13 @@ def same_name_part(context: Context, i: int, j: int) -> bool:
         and context.content[j] < context.content[i]
         and not context.coordinated[i]
         and not context.coordinated[j]
-        and context.ends[i] - context.starts[i] <= 5
+        and len(context.content[i]) <= LONGEST_NAME
         and not nested(context, i, j)
     )
+
+
+LONGEST_NAME = 4
+"""Words, titles aside; what follows the name (*Ann Lee, who …*) does not count."""
 
 
 def is_indefinite(context: Context, j: int) -> bool:
