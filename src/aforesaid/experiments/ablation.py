@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from aforesaid.experiments.cache import Cache, code_digest, content_digest, key_of
-from aforesaid.experiments.corpora import TestSet
+from aforesaid.experiments.corpora import EvalSet
 from aforesaid.experiments.gap import GapResult, GapSet, run_gap
 from aforesaid.experiments.learning import RULES, Recipe, encode_text, learn, without_labels, words_of
 from aforesaid.experiments.report import Grid, Report, Section, about, figure
@@ -44,7 +44,7 @@ class Job:
 def ablation(
     system: str,
     texts: Sequence[Text],
-    sets: Sequence[TestSet],
+    sets: Sequence[EvalSet],
     cache: Cache,
     *,
     gap: GapSet | None = None,
@@ -123,7 +123,7 @@ def train_one(_: None, job: Job) -> str:
     return job.folder
 
 
-def _grid(rows: Sequence[Row], sets: Sequence[TestSet], results: Sequence[Result], gaps: Sequence[GapResult]) -> Grid:
+def _grid(rows: Sequence[Row], sets: Sequence[EvalSet], results: Sequence[Result], gaps: Sequence[GapResult]) -> Grid:
     first = [result for result in results if result.test_set is sets[0]]
     base = next(result for result in first if result.row.label == ITSELF)
     ordered = [base, *(result for result in first if result is not base)]
@@ -156,7 +156,7 @@ def _grid(rows: Sequence[Row], sets: Sequence[TestSet], results: Sequence[Result
     return Grid(Table(header, body, "CoNLL F1"), apart=frozenset({3}), notes=failures[:20])
 
 
-def _title(one: TestSet, sets: Sequence[TestSet]) -> str:
+def _title(one: EvalSet, sets: Sequence[EvalSet]) -> str:
     several = len({other.parse for other in sets}) > 1
     return f"{one.title}, {one.parse}" if several else one.title
 

@@ -34,7 +34,7 @@ PARSE_TITLES = {"file": "the file's parse", "spacy": "spaCy's parse"}
 
 
 @dataclass(frozen=True, eq=False)
-class TestSet:
+class EvalSet:
     """Documents to be resolved and what they are scored against."""
 
     name: str
@@ -77,9 +77,9 @@ SOURCES = (
 
 def open_sets(
     data: Path, cache: Cache, parses: Iterable[Parse] = PARSES, *, limit: int | None = None, workers: int = 1
-) -> list[TestSet]:
+) -> list[EvalSet]:
     """All labelled sets of the open data that are there, with each parse. `limit`: the first documents alone."""
-    sets: list[TestSet] = []
+    sets: list[EvalSet] = []
     for source in SOURCES:
         path = find(data, source.path)
         if path is None:
@@ -88,7 +88,7 @@ def open_sets(
         digest = key_of(content_digest([path]), limit)
         for parse in parses:
             parsed = parsed_file(cache, source.name, digest, partial(read_documents, path), parse, limit, workers)
-            sets.append(TestSet(source.name, source.title, parse, key, parsed, source.scheme))
+            sets.append(EvalSet(source.name, source.title, parse, key, parsed, source.scheme))
     if not sets:
         wanted = ", ".join(source.path for source in SOURCES)
         raise InputError(f"found no test set, expected one of {wanted}", path=str(data))
@@ -104,16 +104,16 @@ def conll_sets(
     test_list: Path | None = None,
     limit: int | None = None,
     workers: int = 1,
-) -> list[TestSet]:
+) -> list[EvalSet]:
     """The development and test data of CoNLL-2012 below a folder."""
-    sets: list[TestSet] = []
+    sets: list[EvalSet] = []
     for role, split in find_splits(folder, development_list, test_list).items():
         key = tuple(islice(split.key(), limit))
         digest = key_of(content_digest(split.inputs), limit)
         for parse in parses:
             parsed = parsed_file(cache, f"conll-2012-{role}", digest, split.documents, parse, limit, workers)
             _check_same(key, parsed)
-            sets.append(TestSet(f"conll-2012-{role}", f"CoNLL-2012 {role}", parse, key, parsed))
+            sets.append(EvalSet(f"conll-2012-{role}", f"CoNLL-2012 {role}", parse, key, parsed))
     return sets
 
 

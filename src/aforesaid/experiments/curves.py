@@ -12,7 +12,7 @@ from statistics import mean
 from typing import Any
 
 from aforesaid.experiments.cache import Cache
-from aforesaid.experiments.corpora import PARSE_TITLES, TestSet
+from aforesaid.experiments.corpora import PARSE_TITLES, EvalSet
 from aforesaid.experiments.learning import (
     Judge,
     Recipe,
@@ -46,7 +46,7 @@ class Curves:
         self,
         recipe: Recipe,
         texts: Sequence[Text],
-        sets: Sequence[TestSet],
+        sets: Sequence[EvalSet],
         cache: Cache,
         *,
         iterations: int | None = None,
@@ -180,13 +180,14 @@ class Curves:
 
     def by_backend(self) -> tuple[Section, dict[str, Any]]:
         """The same text with each parse, tested on each parse."""
-        trained = {}
+        trained, words = {}, 0
         each = BACKEND_WORDS // len(self.texts)
         for parse in ("file", "spacy"):
             pieces: list[Packed] = []
             for text in self.texts:
                 part = sample(text, each, self.cache, parse=parse, workers=self.workers)
                 pieces += encode_text(self.recipe, part, self.cache, self.workers)
+            words = words_of(pieces)
             training = learn(self.made, pieces, iterations=self.iterations, workers=self.workers)
             trained[parse] = training.parameters[without_labels(training)]
         rows, scores = [], {}
@@ -197,7 +198,7 @@ class Curves:
             name = f"{one.title}, {PARSE_TITLES[one.parse]}"
             rows.append([name, *map(figure, row), figure(self.nearest[one.name, one.parse])])
         header = ["Tested on", *(f"trained on {PARSE_TITLES[parse]}" for parse in trained), "nearest (no learning)"]
-        grid = Grid(Table(header, rows, f"CoNLL F1 by parser of training and test text, {BACKEND_WORDS:,} words"))
+        grid = Grid(Table(header, rows, f"CoNLL F1 by parser of training and test text, {words:,} words"))
         return Section("By parser", grids=[grid]), scores
 
 

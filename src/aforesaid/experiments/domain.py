@@ -14,7 +14,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from aforesaid.experiments.cache import Cache
-from aforesaid.experiments.corpora import TestSet
+from aforesaid.experiments.corpora import EvalSet
 from aforesaid.experiments.learning import (
     Judge,
     Recipe,
@@ -62,7 +62,7 @@ class Trial:
 def domain(
     recipe: Recipe,
     texts: Sequence[Text],
-    sets: Sequence[TestSet],
+    sets: Sequence[EvalSet],
     cache: Cache,
     *,
     iterations: int | None = None,
@@ -122,7 +122,7 @@ def _for_scheme(recipe: Recipe, scheme: str) -> Recipe:
     return replace(recipe, overrides=row.overrides)
 
 
-def _tests(genre: str, sets: Sequence[TestSet]) -> dict[str, list[tuple[str, int]]]:
+def _tests(genre: str, sets: Sequence[EvalSet]) -> dict[str, list[tuple[str, int]]]:
     """Test documents of a genre as (set, place): those of the sets of many genres together, others apart."""
     tests: dict[str, list[tuple[str, int]]] = {}
     for one in sets:

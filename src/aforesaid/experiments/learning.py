@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 
 from aforesaid.document import Document
 from aforesaid.experiments.cache import Cache, code_digest, content_digest, key_of
-from aforesaid.experiments.corpora import TestSet
+from aforesaid.experiments.corpora import EvalSet
 from aforesaid.experiments.texts import Text
 from aforesaid.formats import read_documents
 from aforesaid.model.choose import choose_by_score
@@ -122,7 +122,7 @@ def with_labels(scores: Sequence[float]) -> int:
 class Judge:
     """Scores parameters of a preset on test sets whose mentions are found once."""
 
-    def __init__(self, made: Preset, sets: Sequence[TestSet]) -> None:
+    def __init__(self, made: Preset, sets: Sequence[EvalSet]) -> None:
         self.made, self.sets = made, list(sets)
         self._contexts: list[list[Context]] = [
             [made.context(document) for document in read_documents(Path(one.parsed))] for one in sets

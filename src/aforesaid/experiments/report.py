@@ -28,6 +28,7 @@ table { border-collapse: collapse; margin: 1rem 0; font-variant-numeric: tabular
 caption { text-align: left; font-weight: 600; padding-bottom: .4rem }
 th, td { padding: .2rem .6rem; text-align: right; border-bottom: 1px solid var(--line); white-space: nowrap }
 th:first-child, td:first-child { text-align: left } thead th { border-bottom: 2px solid var(--ink) }
+thead tr:first-child:not(:last-child) th { text-align: center; border-bottom: 1px solid var(--line) }
 tr.apart td { border-top: 1px dashed var(--ink) } tr.quoted { background: var(--faint); font-style: italic }
 .wide { overflow-x: auto } figure { margin: 2rem 0; overflow-x: auto }
 figcaption { font-weight: 600; margin-bottom: .5rem } svg { max-width: none; height: auto }
@@ -178,9 +179,9 @@ def _markdown(report: Report) -> str:
 
 def about(seconds: float, **more: str) -> dict[str, str]:
     """The lines under a report. The command is given with the names of files, not with the folders of this machine."""
-    words = [re.sub(r"(^|=)/(?:[^/]*/)*([^/]*)", r"\1\2", word.rstrip("/")) for word in sys.argv]
+    words = [re.sub(r"(^|=)/(?:[^/]*/)*([^/]*)", r"\1\2", word.rstrip("/")) for word in sys.argv[1:]]
     return {
-        "command": shlex.join(words),
+        "command": shlex.join(["aforesaid", *words]),
         "date": date.today().isoformat(),
         "aforesaid": __version__,
         **more,

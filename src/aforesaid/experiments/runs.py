@@ -9,7 +9,7 @@ from functools import lru_cache
 from pathlib import Path
 
 from aforesaid.document import Clusters, Document
-from aforesaid.experiments.corpora import TestSet
+from aforesaid.experiments.corpora import EvalSet
 from aforesaid.experiments.systems import Row, open_row
 from aforesaid.formats import read_documents
 from aforesaid.progress import track
@@ -38,7 +38,7 @@ class Answers:
 @dataclass(frozen=True, eq=False)
 class Result:
     row: Row
-    test_set: TestSet
+    test_set: EvalSet
     evaluation: Evaluation
     answers: Answers
 
@@ -47,7 +47,7 @@ class Result:
         return 1e6 * self.answers.seconds / max(self.answers.tokens, 1)
 
 
-def run(rows: Sequence[Row], sets: Sequence[TestSet], workers: int = 1) -> list[Result]:
+def run(rows: Sequence[Row], sets: Sequence[EvalSet], workers: int = 1) -> list[Result]:
     """Every row on every set; results in the order of the sets, then of the rows."""
     pairs = [(row, one) for one in sets for row in rows]
     tasks = [Task(row.for_scheme(one.scheme), str(one.parsed)) for row, one in pairs]

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from aforesaid.experiments import gap_table
-from aforesaid.experiments.corpora import PARSE_TITLES, TestSet
+from aforesaid.experiments.corpora import PARSE_TITLES, EvalSet
 from aforesaid.experiments.gap import GapSet, run_gap
 from aforesaid.experiments.published import COLUMNS, TABLE_2, TABLE_3, Figures
 from aforesaid.experiments.report import Grid, Report, Section, about, figure, p_value
@@ -30,12 +30,12 @@ REFERENCES = ("nearest", "multigraph")
 class Extra:
     """What another program answers on a set, from a file of its own."""
 
-    test_set: TestSet
+    test_set: EvalSet
     evaluation: Evaluation
 
 
 def table(
-    sets: Sequence[TestSet],
+    sets: Sequence[EvalSet],
     rows: Sequence[Row],
     *,
     gap: GapSet | None = None,
@@ -68,7 +68,7 @@ def default_rows(names: Sequence[str], models: dict[str, str] | None = None) -> 
     return [Row(LABELS.get(name, name), name, (models or {}).get(name)) for name in names]
 
 
-def read_extras(data: Path, sets: Sequence[TestSet]) -> list[Extra]:
+def read_extras(data: Path, sets: Sequence[EvalSet]) -> list[Extra]:
     """The answers of other programs to OntoGUM dev, where the data has them."""
     from aforesaid.score import score_documents
     from aforesaid.score.reading import read_side
@@ -86,7 +86,7 @@ def read_extras(data: Path, sets: Sequence[TestSet]) -> list[Extra]:
     return extras
 
 
-def _table_2(sets: Sequence[TestSet]) -> Section:
+def _table_2(sets: Sequence[EvalSet]) -> Section:
     header = ["Corpus", "Documents", "Sentences", "Words", "Entities", "Mentions"]
     rows = [[one.title, *size_of(one.key, one.options.key_singletons).cells()] for one in _one_a_name(sets)]
     published = [[f"{row[0]} (published)", *row[1:]] for row in TABLE_2]
@@ -103,7 +103,7 @@ def _table_2(sets: Sequence[TestSet]) -> Section:
 
 
 def _tables_3(
-    sets: Sequence[TestSet],
+    sets: Sequence[EvalSet],
     results: Sequence[Result],
     extras: Sequence[Extra],
     notes: Sequence[str],
@@ -116,7 +116,7 @@ def _tables_3(
         grid = _scores_grid(group, chosen, notes, is_papers_data)
         yield Section(
             f"{title}, with {parses}",
-            grids=[grid, _significance_grid(group, chosen)],
+            grids=[grid, *(_significance_grid(one, row) for one, row in zip(group, chosen, strict=True))],
             plots=[_plot(one, row) for one, row in zip(group, chosen, strict=True) if row],
         )
     if extras:
@@ -138,7 +138,7 @@ def _tables_3(
 
 
 def _scores_grid(
-    sets: Sequence[TestSet], results: Sequence[Sequence[Result]], notes: Sequence[str], is_papers_data: bool
+    sets: Sequence[EvalSet], results: Sequence[Sequence[Result]], notes: Sequence[str], is_papers_data: bool
 ) -> Grid:
     rows: list[list[str]] = []
     quoted: set[int] = set()
@@ -169,7 +169,7 @@ def _scores_grid(
     return Grid(Table(header, rows, "F1"), groups, frozenset(quoted), frozenset(apart), [*notes, *failures])
 
 
-def _published_cells(sets: Sequence[TestSet], row: Any) -> list[str]:
+def _published_cells(sets: Sequence[EvalSet], row: Any) -> list[str]:
     cells: list[str] = []
     for one in sets:
         figures: Figures = row.test if one.name.endswith("test") else row.development
@@ -189,28 +189,22 @@ def _published_grid() -> Grid:
     return Grid(Table(header, rows, "F1"), groups, frozenset(range(len(rows))), frozenset({first}), notes)
 
 
-def _significance_grid(sets: Sequence[TestSet], results: Sequence[Sequence[Result]]) -> Grid:
+def _significance_grid(one: EvalSet, results: Sequence[Result]) -> Grid:
     """CoNLL F1 with its 95 % interval, and its difference from each reference with interval and p."""
-    per_set = [[compare(chosen, name) for name in REFERENCES] for chosen in results]
+    comparisons = [compare(results, name) for name in REFERENCES]
     rows = []
-    for i, result in enumerate(results[0]):
-        row = [result.row.label]
-        for chosen, comparisons in zip(results, per_set, strict=True):
-            mine = bootstrap([chosen[i].evaluation.counts])[0]["conll"]
-            row.append(f"{mine.low:.1f}–{mine.high:.1f}")
-            for comparison in comparisons:
-                row += _difference(comparison.get(chosen[i].row.label))
-            row.append(f"{chosen[i].microseconds_a_token:.0f}")
-        rows.append(row)
-    header = ["System"]
-    for _ in sets:
-        header.append("95 %")
-        for name in REFERENCES:
-            header += [f"Δ {name}", "95 % of Δ", "p"]
-        header.append("µs a token")
-    groups = [("", 1), *((title, 2 + 3 * len(REFERENCES)) for title in _titles(sets))]
+    for result in results:
+        mine = bootstrap([result.evaluation.counts])[0]["conll"]
+        row = [result.row.label, figure(result.evaluation.conll), f"{mine.low:.1f}–{mine.high:.1f}"]
+        for comparison in comparisons:
+            row += _difference(comparison.get(result.row.label))
+        rows.append([*row, f"{result.microseconds_a_token:.0f}"])
+    header = ["System", "CoNLL", "95 %"]
+    for name in REFERENCES:
+        header += [f"Δ {name}", "95 % of Δ", "p"]
     notes = ["Paired bootstrap over documents, 10,000 resamples. Time is of one core, the parse aside."]
-    return Grid(Table(header, rows, "CoNLL F1: intervals and differences"), groups, notes=notes)
+    title = f"Intervals and differences: {one.title}, {PARSE_TITLES[one.parse]}"
+    return Grid(Table([*header, "µs a token"], rows, title), notes=notes)
 
 
 def _difference(comparison: Comparison | None) -> list[str]:
@@ -220,16 +214,16 @@ def _difference(comparison: Comparison | None) -> list[str]:
     return [f"{comparison.difference:+.2f}", f"{low:+.2f} to {high:+.2f}", p_value(comparison.p)]
 
 
-def _plot(one: TestSet, results: Sequence[Result]) -> Plot:
+def _plot(one: EvalSet, results: Sequence[Result]) -> Plot:
     intervals = [bootstrap([result.evaluation.counts])[0]["conll"] for result in results]
     drawn = [
-        Bar(result.row.label, interval.f1, interval.low, interval.high)
+        Bar(result.row.label, result.evaluation.conll, interval.low, interval.high)
         for result, interval in zip(results, intervals, strict=True)
     ]
     return bars(f"CoNLL F1, {one.title}, {PARSE_TITLES[one.parse]}, with 95 % intervals", drawn)
 
 
-def _genres(sets: Sequence[TestSet], results: Sequence[Result]) -> Iterator[Grid]:
+def _genres(sets: Sequence[EvalSet], results: Sequence[Result]) -> Iterator[Grid]:
     for one in sets:
         if one.scheme == "litbank" or one.parse != "file":
             continue
@@ -247,7 +241,7 @@ def _cells(evaluation: Evaluation) -> list[str]:
     return [*(figure(cut(evaluation[metric].f1)) for metric in COLUMNS[:-1]), figure(evaluation.conll)]
 
 
-def _pairs(sets: Sequence[TestSet]) -> Iterator[list[TestSet]]:
+def _pairs(sets: Sequence[EvalSet]) -> Iterator[list[EvalSet]]:
     """Sets that stand side by side: development and test of one corpus with one parse, or one set with both parses."""
     left = list(sets)
     while left:
@@ -260,16 +254,16 @@ def _pairs(sets: Sequence[TestSet]) -> Iterator[list[TestSet]]:
         yield [first] if other is None else [first, other]
 
 
-def _titles(sets: Sequence[TestSet]) -> list[str]:
+def _titles(sets: Sequence[EvalSet]) -> list[str]:
     same = len({one.parse for one in sets}) == 1
     return [one.title if same else f"{one.title}, {PARSE_TITLES[one.parse]}" for one in sets]
 
 
-def _one_a_name(sets: Sequence[TestSet]) -> list[TestSet]:
+def _one_a_name(sets: Sequence[EvalSet]) -> list[EvalSet]:
     return list({one.name: one for one in reversed(sets)}.values())[::-1]
 
 
-def _figures(sets: Sequence[TestSet], results: Sequence[Result]) -> dict[str, Any]:
+def _figures(sets: Sequence[EvalSet], results: Sequence[Result]) -> dict[str, Any]:
     figures: dict[str, Any] = {}
     for one in sets:
         chosen = [result for result in results if result.test_set is one]

@@ -98,7 +98,7 @@ def bars(title: str, values: Sequence[Bar], *, unit: str = "") -> Plot:
     for i, bar in enumerate(values):
         y = 4 + row * i
         size = length * max(bar.value, 0.0) / top
-        paint = 'fill="none" stroke-dasharray="4 2"' if bar.quoted else f'fill="{COLOURS[0]}"'
+        paint = 'fill="none" stroke-dasharray="4 2"' if bar.quoted else f'fill="{COLOURS[5]}"'
         parts.append(
             f'<text x="{left - 8:.1f}" y="{y + 16}" text-anchor="end">{escape(bar.label)}</text>'
             f'<rect x="{left:.1f}" y="{y + 3}" width="{max(size, 0.5):.1f}" height="{row - 7}" {paint} '
