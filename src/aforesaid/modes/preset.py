@@ -93,6 +93,7 @@ class Preset(ABC):
             # By probability, then by nearness, and the chosen one first whatever rounding says.
             order = np.lexsort((antecedents, probabilities, antecedents == decoded.antecedents[j]))[::-1]
             rows = [(int(antecedents[row]), float(probabilities[row])) for row in order.tolist()]
+            rows = _on_scale(rows, float(decoded.probabilities[j]))
             words = teller.tell(mode, j, [row[0] for row in rows])
             return Decision(j, tuple(Candidate(k, p, mode, w) for (k, p), w in zip(rows, words, strict=True)))
 
@@ -118,6 +119,17 @@ class Preset(ABC):
     @abstractmethod
     def _for_decoding(self, context: Context) -> tuple[EncodedDocument, Teller, Mask]:
         """The document for decoding, what puts its evidence into words, and the mentions that the scheme shows."""
+
+
+def _on_scale(rows: list[tuple[int, float]], sure: float) -> list[tuple[int, float]]:
+    """Posteriors with the first one, the chosen, as sure as the decision; the others share what is left."""
+    (chosen, posterior), *others = rows
+    left = 1.0 - posterior
+    if abs(posterior - sure) < 1e-9:
+        return rows
+    if not others or left < 1e-9:
+        others, left = [(-1, 1.0)], 1.0
+    return [(chosen, sure), *((i, p * (1.0 - sure) / left) for i, p in others)]
 
 
 @dataclass(frozen=True, eq=False)

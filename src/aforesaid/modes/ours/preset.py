@@ -11,6 +11,7 @@ from aforesaid.model.encoded import ListedDocument
 from aforesaid.model.parameters import Parameters
 from aforesaid.model.settings import TrainingSettings
 from aforesaid.modes.evidence import Evidence, define
+from aforesaid.modes.ours.confidence import ConfidenceSettings, calibrated
 from aforesaid.modes.ours.entities import EntitySettings, decode_by_entity
 from aforesaid.modes.ours.knowledge import KnowledgeSettings, knowledge_mode
 from aforesaid.modes.ours.matches import MatchSettings, match_mode
@@ -39,7 +40,8 @@ class OurSettings:
     knowledge: KnowledgeSettings = field(default_factory=KnowledgeSettings)
     pronoun: PronounSettings = field(default_factory=PronounSettings)
     entity: EntitySettings = field(default_factory=EntitySettings)
-    output: OutputSettings = OutputSettings(hide_appositives=False)
+    confidence: ConfidenceSettings = field(default_factory=ConfidenceSettings)
+    output: OutputSettings = field(default_factory=lambda: OutputSettings(hide_appositives=False))
     """What parsers take for an apposition is too often a list or an address."""
     training: TrainingSettings = TRAINING
 
@@ -56,7 +58,8 @@ def our_preset(settings: OurSettings) -> ListedPreset[OurScene]:
     def redecode(
         scene: OurScene, encoded: ListedDocument, decoded: Decoded, parameters: Parameters, training: TrainingSettings
     ) -> Decoded:
-        return decode_by_entity(scene, encoded, decoded, parameters, training, settings.entity)
+        by_entity = decode_by_entity(scene, encoded, decoded, parameters, training, settings.entity)
+        return calibrated(scene, encoded, by_entity, parameters, training, settings.confidence)
 
     return ListedPreset(
         name="ours",
