@@ -56,7 +56,7 @@ def diagram(rows: list[tuple[float, float, int]], title: str) -> str:
         f'<line x1="{x(0)}" y1="{y(0)}" x2="{x(1)}" y2="{y(1)}" stroke="#888" stroke-dasharray="4 4"/>',
         f'<text x="{margin}" y="{margin - 16}">{title}</text>',
         f'<text x="{x(0.5)}" y="{size + 2 * margin - 8}" text-anchor="middle">probability</text>',
-        f'<text x="14" y="{y(0.5)}" text-anchor="middle" transform="rotate(-90 14 {y(0.5)})">share that is right</text>',
+        f'<text x="14" y="{y(0.5)}" text-anchor="middle" transform="rotate(-90 14 {y(0.5)})">share right</text>',
     ]
     for tick in (0.0, 0.25, 0.5, 0.75, 1.0):
         parts.append(f'<text x="{x(tick)}" y="{y(0) + 16}" text-anchor="middle">{tick:g}</text>')

@@ -1,6 +1,6 @@
 """Train the English models that come with the package, from raw and parsed text without any coreference labels.
 
-    python scripts/train_english.py DATA --cache FOLDER [--presets ours paper] [--no-wikinews] [--articles N] [-o MODELS]
+    python scripts/train_english.py DATA --cache FOLDER [--presets ours paper] [--articles N | --no-wikinews]
 
 DATA has `amalgum/*.conll.gz` (parsed) and `raw/wikinews.jsonl.gz` (raw). Three steps, each resumable, each skipped
 where its result is there:

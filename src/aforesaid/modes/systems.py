@@ -15,6 +15,10 @@ from aforesaid.resolve.system import System
 SHIPPED = Path(__file__).resolve().parent.parent / "data" / "models"
 
 
+def load_ours(model: Path | None = None) -> System:
+    return load_preset("ours", model)
+
+
 def load_paper(model: Path | None = None) -> System:
     return load_preset("paper", model)
 

@@ -36,6 +36,13 @@ class SystemEntry:
 _ENTRIES = (
     # The systems that learn stand first.
     SystemEntry(
+        "ours",
+        "past the paper: a mode for each kind of mention, pronouns by learned salience, chains that agree as a whole",
+        True,
+        "aforesaid.modes.systems",
+        "load_ours",
+    ),
+    SystemEntry(
         "paper",
         "Ma, Liu & Hovy (2016) as their own program does it: three modes, learned by EM from unlabelled text",
         True,
