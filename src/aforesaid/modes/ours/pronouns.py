@@ -4,7 +4,7 @@
                       · w(s_jk) / (w_root + Σ_k' w(s_jk'))
 
 The choice among candidates is Luce's (q in the paper is over sentence distance alone): s_jk is the tuple of place
-(clause or sentences back), grammatical role, kind of mention, quotation boundary and rank in the sentence. Candidates
+(clause or sentences back), grammatical role, kind of mention, quotation boundary and depth of the clause. Candidates
 are *not* filtered by agreement in training: a *he* that stands before an *it* stays a candidate with a small t, or EM
 would learn that pronouns are always antecedents (chains of *it*, *it*, *it*). In decoding those that disagree are
 removed.
@@ -57,7 +57,11 @@ KIND = Trait[OurScene](Feature.of_enum("kind", Kind), lambda scene: scene.kinds)
 ROLE = Trait[OurScene](
     Feature("role", ("subject", "object", "oblique", "possessor", "other")), lambda scene: scene.roles
 )
-RANK = Trait[OurScene](Feature("rank", ("first", "second", "later")), lambda scene: scene.ranks)
+STANDING = Trait[OurScene](
+    Feature("standing", ("subject", "object", "other", "possessor")), lambda scene: _STANDINGS[scene.roles]
+)
+_STANDINGS = np.array([0, 1, 2, 3, 2])
+DEPTH = Trait[OurScene](Feature("depth", ("main clause", "clause below")), lambda scene: scene.embedded)
 
 
 @dataclass(frozen=True)
@@ -75,7 +79,15 @@ class PronounSettings:
 def place(window: int) -> Reader[OurScene]:
     """Where the candidate stands: in the same clause, in a clause around it, elsewhere in the sentence, or so many
     sentences back. Class 0 is the root's."""
-    near = ("own subject", "subject ahead", "same clause", "clause above", "same sentence")
+    near = (
+        "own subject",
+        "subject ahead",
+        "same clause",
+        "clause above",
+        "same sentence",
+        "conjunct above",
+        "noun above",
+    )
     names = ("none", *near, *(str(d) for d in range(1, window + 1)))
 
     def read(scene: OurScene, pairs: Pairs) -> Rows:
@@ -87,6 +99,11 @@ def place(window: int) -> Reader[OurScene]:
         within = np.where(own == other, 3, np.where((other >= 0) & ((other == above) | (other == top)), 4, 5))
         within = np.where(scene.starts[i] > scene.starts[j], 2, within)
         within = np.where(scene.heads[i] == scene.local_subjects[j], 1, within)
+        within = np.where(
+            (scene.nouns_above[j] == scene.heads[i]) & (scene.nouns_above[j] >= 0),
+            7 - scene.coordinated_above[j],
+            within,
+        )
         return np.asarray(np.where(i < 0, 0, np.where(apart == 0, within, len(near) + apart)))
 
     return Reader(Feature("place", names), read)
@@ -121,7 +138,7 @@ def pronoun_mode(settings: PronounSettings, *, decoding: bool) -> Evidence[OurSc
             Joint("role", (ROLE.own,), (ROLE.other, place(settings.window))),
         ),
         root=(Joint("form", (OWN_FORM,)), Joint("role", (ROLE.own,))),
-        prior=Joint("salience", (place(settings.window), ROLE.other, KIND.other, CROSSING, RANK.other)),
+        prior=Joint("salience", (place(settings.window), STANDING.other, KIND.other, CROSSING, DEPTH.other)),
     )
 
 

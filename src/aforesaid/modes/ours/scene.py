@@ -10,11 +10,12 @@ import numpy as np
 
 from aforesaid.mentions.cataphora import subject_ahead
 from aforesaid.mentions.dialogue import Dialogue, find_dialogue
-from aforesaid.mentions.mention import Definiteness, MentionType, Role
+from aforesaid.mentions.mention import Definiteness, Role
 from aforesaid.modes.ours.subjects import Subjects
 from aforesaid.modes.output import OutputSettings, shown
 from aforesaid.modes.pairs import Mask, Rows
 from aforesaid.modes.scene import Scene
+from aforesaid.syntax import Relation
 
 
 class Form(IntEnum):
@@ -49,14 +50,15 @@ class Kind(IntEnum):
     """A candidate as far as its salience goes."""
 
     NAME = 0
-    DEFINITE = 1
-    INDEFINITE = 2
-    PRONOUN = 3
+    NOUN = 1
+    PRONOUN = 2
 
 
 DEFINITE = (Definiteness.DEFINITE, Definiteness.POSSESSIVE, Definiteness.DEMONSTRATIVE)
 ROLES = {Role.SUBJECT: 0, Role.OBJECT: 1, Role.OBLIQUE: 2, Role.POSSESSOR: 3}
 OTHER_ROLE = 4
+_KIND_OF_TYPE = np.array([Kind.NOUN, Kind.NAME, Kind.NOUN, Kind.PRONOUN])
+"""By `MentionType`."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -104,24 +106,13 @@ class OurScene(Scene):
 
     @cached_property
     def kinds(self) -> Rows:
-        nominal = np.where(np.isin(self.context.mentions.definiteness, DEFINITE), Kind.DEFINITE, Kind.INDEFINITE)
-        by_type = {MentionType.PROPER: Kind.NAME, MentionType.PRONOUN: Kind.PRONOUN}
-        kinds = nominal.astype(np.int64)
-        for mention_type, kind in by_type.items():
-            kinds[self.types == mention_type] = kind
-        return kinds
+        return _KIND_OF_TYPE[self.types]
 
     @cached_property
-    def ranks(self) -> Rows:
-        """How many visible mentions of the same sentence stand before a mention, 2 for two or more."""
-        order = np.lexsort((-self.ends, self.starts))
-        shown_in_order = self.visible[order].astype(np.int64)
-        before = np.cumsum(shown_in_order) - shown_in_order
-        sentences = self.sentences[order]
-        first = np.searchsorted(sentences, sentences, side="left")
-        ranks = np.empty(len(self), dtype=np.int64)
-        ranks[order] = np.minimum(before - before[first], 2)
-        return ranks
+    def embedded(self) -> Rows:
+        """1 for a mention in a clause below another, 0 in a main clause."""
+        above = self.clause_above(self.clauses)
+        return ((above >= 0) & (above != self.clauses)).astype(np.int64)
 
     @cached_property
     def clauses(self) -> Rows:
@@ -151,6 +142,18 @@ class OurScene(Scene):
         for j in np.flatnonzero(moved).tolist():
             found[j] = subject_ahead(self.context.parsed, self.context.heads[j], self._subjects.spoken)
         return found
+
+    @cached_property
+    def nouns_above(self) -> Rows:
+        """For a possessor, the head of the phrase that its own noun is joined or attached to: *Ann and her dog*."""
+        governors = self.context.mentions.syntax.governors
+        above = np.where(self.governors >= 0, governors[self.governors], -1)
+        return np.where(self.roles == ROLES[Role.POSSESSOR], above, -1).astype(np.int64)
+
+    @cached_property
+    def coordinated_above(self) -> Rows:
+        relations = self.context.mentions.syntax.relations
+        return np.where(self.governors >= 0, relations[self.governors] == Relation.CONJUNCT, False).astype(np.int64)
 
     @cached_property
     def dialogue(self) -> Dialogue:
