@@ -20,6 +20,12 @@ Data = Annotated[
     Path | None,
     typer.Option("--data", metavar="FOLDER", help="The open data: ontogum/, litbank/, gap/, …", show_default=False),
 ]
+DevelopmentList = Annotated[
+    Path | None, typer.Option(metavar="FILE", help="Identifiers of the development texts.", show_default=False)
+]
+TestList = Annotated[
+    Path | None, typer.Option(metavar="FILE", help="Identifiers of the test texts.", show_default=False)
+]
 Out = Annotated[
     Path | None,
     typer.Option(
@@ -75,12 +81,8 @@ def table(
         Path | None,
         typer.Option(metavar="FOLDER", help="CoNLL-2012: *_auto_conll and *_gold_conll.", show_default=False),
     ] = None,
-    development_list: Annotated[
-        Path | None, typer.Option(metavar="FILE", help="Identifiers of its development texts.", show_default=False)
-    ] = None,
-    test_list: Annotated[
-        Path | None, typer.Option(metavar="FILE", help="Identifiers of its test texts.", show_default=False)
-    ] = None,
+    development_list: DevelopmentList = None,
+    test_list: TestList = None,
     system: Systems = None,
     model: Models = None,
     parse: Annotated[Parses, typer.Option(help="Whose parse is used.")] = Parses.BOTH,
@@ -250,6 +252,23 @@ def skeleton(
 
     written = fill_folder(skeletons, ontonotes, output)
     typer.echo(f"{output}: {len(written)} files")
+
+
+@app.command("join")
+def join(
+    conll: Annotated[Path, typer.Argument(metavar="FOLDER", help="CoNLL-2012: *_auto_conll and *_gold_conll.")],
+    output: Annotated[Path, typer.Option("-o", "--output", metavar="FOLDER", help="Where the files go.")],
+    development_list: DevelopmentList = None,
+    test_list: TestList = None,
+) -> None:
+    """Write development.conll and test.conll: the automatic parse with the chains of the key."""
+    from aforesaid.experiments.conll_folder import find_splits
+    from aforesaid.formats import write_documents
+
+    output.mkdir(parents=True, exist_ok=True)
+    for role, split in find_splits(conll, development_list, test_list).items():
+        n = write_documents(split.joined(), output / f"{role}.conll")
+        typer.echo(f"{output / f'{role}.conll'}: {n} documents")
 
 
 def _show(report: Report, output: Path | None, name: str) -> None:

@@ -11,7 +11,7 @@ taken away before anything is resolved. Where the key of the test data stands in
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Literal
@@ -43,6 +43,15 @@ class ConllSplit:
         for path in self.inputs:
             for document in read_documents(path, "conll2012"):
                 yield replace(document, clusters=None, source=None)
+
+    def joined(self) -> Iterator[Document]:
+        """The input with the chains of the key: one file that can be scored, or that an iteration is chosen by."""
+        keys = {(document.id, document.part): document for document in self.key()}
+        for document in self.documents():
+            key = keys.get((document.id, document.part))
+            if key is None or len(key) != len(document):
+                raise InputError(f"{document.name}: the key has no such text of {len(document)} tokens")
+            yield document.with_clusters(key.clusters)
 
 
 def find_splits(
