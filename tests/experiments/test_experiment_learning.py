@@ -72,6 +72,7 @@ def check(report: Report, folder: Path) -> dict[str, object]:
     paths = {path.name: path.read_text(encoding="utf-8") for path in report.write(folder, "it")}
     assert paths["it.html"].startswith("<!doctype html>")
     assert paths["it.html"].count("<svg") == sum(name.endswith(".svg") for name in paths)
+    assert paths["it.md"].count("](it-") == paths["it.html"].count("<svg")
     for name, content in paths.items():
         if name.endswith(".svg"):
             ElementTree.fromstring(content)

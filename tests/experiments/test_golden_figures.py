@@ -12,7 +12,9 @@ from pathlib import Path
 import pytest
 
 from aforesaid.document import Document
+from aforesaid.errors import MissingError
 from aforesaid.experiments.published import COLUMNS
+from aforesaid.experiments.systems import Row, available
 from aforesaid.resolve.systems import SYSTEMS, load_system
 from aforesaid.score import score_documents
 from aforesaid.score.scores import cut
@@ -33,6 +35,10 @@ def figures(system: str, documents: list[Document]) -> dict[str, float]:
 @pytest.mark.parametrize("system", SYSTEMS)
 def test_figures_are_those_of_the_golden_file(system: str) -> None:
     golden = json.loads(GOLDEN.read_text(encoding="utf-8"))
+    try:
+        load_system(system)
+    except MissingError as error:
+        pytest.skip(str(error))  # whether a model is shipped is tested with the models
     assert system in golden, f"{system} has no figures in {GOLDEN.name}: write it anew (see this file's docstring)"
     found = figures(system, fixture())
     moved = {m: (golden[system][m], f1) for m, f1 in found.items() if abs(f1 - golden[system][m]) > TOLERANCE}
@@ -40,7 +46,7 @@ def test_figures_are_those_of_the_golden_file(system: str) -> None:
 
 
 def test_golden_file_has_no_system_that_is_gone() -> None:
-    assert set(json.loads(GOLDEN.read_text(encoding="utf-8"))) == set(SYSTEMS)
+    assert set(json.loads(GOLDEN.read_text(encoding="utf-8"))) <= set(SYSTEMS)
 
 
 def test_the_parsed_fixture_is_that_of_the_stories() -> None:
@@ -52,5 +58,6 @@ def test_the_parsed_fixture_is_that_of_the_stories() -> None:
 
 
 if __name__ == "__main__":
-    golden = {system: figures(system, fixture()) for system in SYSTEMS}
+    there, _ = available([Row(system, system) for system in SYSTEMS])
+    golden = {row.system: figures(row.system, fixture()) for row in there}
     GOLDEN.write_text(json.dumps(golden, indent=1) + "\n", encoding="utf-8")

@@ -149,7 +149,7 @@ class Report:
         data = json.dumps({"about": self.about, **self.figures}, indent=1, ensure_ascii=False) + "\n"
         contents = {
             "txt": self.text(),
-            "md": self.text(Style.MARKDOWN),
+            "md": _markdown(self, name),
             "tex": self.text(Style.LATEX),
             "html": self.html(),
             "json": data,
@@ -165,13 +165,17 @@ class Report:
         return paths
 
 
-def _markdown(report: Report) -> str:
-    parts = [f"# {report.title}"]
+def _markdown(report: Report, name: str | None = None) -> str:
+    """With the name of the report's files, the plots are shown, too."""
+    parts, number = [f"# {report.title}"], 0
     for section in report.sections:
         parts.append(f"## {section.title}")
         if section.words:
             parts.append(section.words)
         parts += [grid.text(Style.MARKDOWN) for grid in section.grids]
+        for plot in section.plots if name is not None else ():
+            number += 1
+            parts.append(f"![{plot.title}]({name}-{number}.svg)")
     parts.append("## How this was made")
     parts.append("\n".join(f"- {name}: `{value}`" for name, value in report.about.items()))
     return "\n\n".join(parts) + "\n"
