@@ -66,14 +66,18 @@ def resolutions(source: str, task: Task) -> Iterator[Resolution]:
 def documents_of(source: str, *, speakers: bool = False) -> Iterator[Document]:
     """The documents of a file; a name with an unknown extension is a text."""
     for document in read_documents(source, _format_name(source)):
-        if speakers and not document.words and document.text is not None:
-            texts, names = spoken_lines(document.text)
-            if not any(names):
-                raise InputError(
-                    "found no `NAME: utterance` line, expected one for each turn (--speakers)", path=source
-                )
-            document = utterances(texts, names, document.id)
-        yield document
+        yield spoken(document) if speakers else document
+
+
+def spoken(document: Document) -> Document:
+    """A text of `NAME: utterance` lines as turns with their speakers; a document with words is left as it is."""
+    if document.words or document.text is None:
+        return document
+    texts, names = spoken_lines(document.text)
+    if not any(names):
+        path = None if document.source is None else document.source.path
+        raise InputError("found no `NAME: utterance` line, expected one for each turn (--speakers)", path=path)
+    return utterances(texts, names, document.id)
 
 
 def _format_name(source: str) -> str:

@@ -12,6 +12,7 @@ import pytest
 from typer.testing import CliRunner, Result
 
 from aforesaid.cli import app, commands
+from aforesaid.scale.engine import LocalEngine
 
 TEXT = "Marie Curie slept. She woke. Marie Curie sang.\n"
 SYSTEM = ("--system", "nearest")
@@ -147,6 +148,35 @@ def test_bad_usage_is_exit_code_2(tmp_path: Path) -> None:
     assert resolve(tmp_path / "a.txt", "--to", "pdf").exit_code == 2
     assert resolve(tmp_path / "a.txt", "-o", tmp_path / "a.pdf").exit_code == 2
     assert resolve(tmp_path / "a.txt", "--min-confidence", "2").exit_code == 2
+
+
+def test_shards_of_a_folder_go_on_and_say_what_failed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("aforesaid.cli.resolve_shards.make_engine", lambda *_: LocalEngine(1))
+    source, target = tmp_path / "in", tmp_path / "out"
+    source.mkdir()
+    for name in ("Ann", "Bob", "Cy"):
+        (source / f"{name}.txt").write_text(f"{name} Lee slept. {name} Lee woke.")
+    (source / "bad.txt").write_bytes(b"\xff\xfe")
+    arguments = (source, "-o", target, "--shards", "--shard-words", "10")
+    result = resolve(*arguments)
+    assert result.exit_code == 1
+    assert "3 documents, 24 words in 2 shards" in result.stderr
+    assert "words/s" in result.stderr
+    assert "left" in result.stderr
+    assert f"1 failed in {source / 'bad.txt'}" in result.stderr
+    (source / "bad.txt").unlink()
+    result = resolve(*arguments)
+    assert result.exit_code == 0, result.output
+    found = [record for path in sorted(target.glob("*.jsonl")) for record in records(path.read_text())]
+    assert [record["id"] for record in found] == ["Ann", "Bob", "Cy"]
+    again = resolve(*arguments)
+    assert again.exit_code == 0
+    assert "words/s" not in again.stderr
+    assert resolve(source, "--shards").exit_code == 2
+    assert resolve(source, "--shards", "-o", target, "--to", "html").exit_code == 2
+    assert resolve("-", "--shards", "-o", target, text=TEXT).exit_code == 2
+    assert resolve(source, "--to", "parquet", "-o", target).exit_code == 2
+    assert resolve(source, "--engine", "ray", "-o", target).exit_code == 2
 
 
 def test_an_unknown_system_names_the_known_ones(tmp_path: Path) -> None:

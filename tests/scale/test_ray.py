@@ -10,11 +10,13 @@ from typing import Any
 import pytest
 
 import toy
+from aforesaid.batch import Task
 from aforesaid.errors import InputError
 from aforesaid.model.settings import TrainingSettings
 from aforesaid.scale.encode import encode
 from aforesaid.scale.engine import LocalEngine
 from aforesaid.scale.manifest import find_shards
+from aforesaid.scale.resolve import make_job, resolve_corpus
 from aforesaid.scale.train import train_model
 from corpora import literal, make_shards
 
@@ -83,6 +85,13 @@ def test_encoding_and_training_give_the_bits_of_one_thread(engine: Any, tmp_path
     here = train_model(shards, toy.DEFINITION, SETTINGS, tmp_path / "here", LocalEngine(1))
     there = train_model(shards, toy.DEFINITION, SETTINGS, tmp_path / "there", engine)
     assert here.digest == there.digest
+
+
+def test_resolving_gives_the_shards_of_one_thread(engine: Any, tmp_path: Path) -> None:
+    paths = toy.write_stories(tmp_path)
+    for name, workers in (("local", LocalEngine(1)), ("ray", engine)):
+        resolve_corpus(paths, make_job(Task(("string", None, None)), str(tmp_path / name)), workers, shard_words=100)
+    assert toy.contents(tmp_path / "local") == toy.contents(tmp_path / "ray")
 
 
 def test_a_node_that_vanishes_costs_time_not_results(cluster: Any, engine: Any) -> None:

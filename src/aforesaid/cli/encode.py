@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -11,6 +10,7 @@ import typer
 from aforesaid.cli.annotate import CoreNLP, Parser
 from aforesaid.cli.engine_options import Address, EngineName, EngineOption, Set, SystemName, Workers, make_engine
 from aforesaid.cli.options import From
+from aforesaid.cli.shard_progress import ShardProgress
 
 if TYPE_CHECKING:
     from aforesaid.scale.encode import Part
@@ -71,38 +71,15 @@ def run(
     model = preset(system, overrides)
     job = Job(model.definition, Encoder(system, overrides), str(output), parser, corenlp, near)
     chosen = make_engine(engine, address, workers, "processes")
+    progress = ShardProgress("left out")
+
+    def on_part(part: Part) -> None:
+        progress(part.header.words, part.share, part.failures, skipped=part.skipped)
+
     try:
-        return encode(corpora, job, chosen, format=format, on_part=_Reporter())
+        return encode(corpora, job, chosen, format=format, on_part=on_part)
     finally:
         chosen.close()
-
-
-class _Reporter:
-    """One line a part on standard error: words, speed, time left, failures."""
-
-    def __init__(self) -> None:
-        self._start = time.monotonic()
-        self._words = 0
-        self._skipped = 0.0
-
-    def __call__(self, part: Part) -> None:
-        for message in part.failures:
-            typer.echo(f"aforesaid: left out: {message}", err=True)
-        if part.skipped:
-            self._skipped = part.done
-            return
-        self._words += part.header.words
-        seconds = max(time.monotonic() - self._start, 1e-9)
-        done = max(part.done - self._skipped, 1e-9)
-        left = seconds * (1 - part.done) / done
-        typer.echo(
-            f"{part.done:4.0%}  {self._words:,} words  {self._words / seconds:,.0f} words/s  {_minutes(left)} left",
-            err=True,
-        )
-
-
-def _minutes(seconds: float) -> str:
-    return f"{seconds / 60:.0f} min" if seconds >= 90 else f"{seconds:.0f} s"
 
 
 def summary(corpus: Corpus) -> str:

@@ -12,6 +12,8 @@ import typer
 from rich.console import Console
 
 from aforesaid.batch import Job, Task, is_done, plan, resolutions, run_all
+from aforesaid.cli import resolve_shards
+from aforesaid.cli.engine_options import Address, EngineName, EngineOption
 from aforesaid.errors import AforesaidError, InputError
 from aforesaid.files import STANDARD_STREAM, write_atomically
 from aforesaid.progress import track
@@ -35,7 +37,8 @@ def resolve(
         str | None,
         typer.Option(
             metavar="FORMAT",
-            help=f"What to write: {_NAMES}. By default what -o's extension says; a view on a terminal, json in a pipe.",
+            help=f"What to write: {_NAMES}; parquet with --shards. By default what -o's extension says; a view on a "
+            "terminal, json in a pipe.",
         ),
     ] = None,
     output: Annotated[
@@ -59,16 +62,29 @@ def resolve(
         int | None, typer.Option(metavar="N", min=1, help="Processes for several files; as many as cores by default.")
     ] = None,
     again: Annotated[bool, typer.Option("--again", help="Do files anew whose output is there already.")] = False,
+    shards: resolve_shards.Shards = False,
+    shard_words: resolve_shards.ShardWords = resolve_shards.CHUNK_WORDS,
+    engine: EngineOption = EngineName.LOCAL,
+    address: Address = None,
 ) -> None:
     """Find which phrases of a text mean the same person or thing.
 
     On a terminal the text is shown with coloured, numbered chains and a table of entities; in a pipe it becomes JSON
     lines. With -o FOLDER each input file gets an output file; those that are newer than their input are left alone,
-    and files that fail are named at the end.
+    and files that fail are named at the end. With --shards the documents of all files go into numbered files of about
+    the same size, by any number of workers; interrupted, the same command goes on where it stopped.
     """
     sources = files or ([] if sys.stdin.isatty() else [STANDARD_STREAM])
     if not sources:
         raise typer.BadParameter("no file was named, and standard input is a terminal.", param_hint="FILE")
+    view = View(singletons, min_confidence, explain)
+    if shards:
+        task = Task((system, model, parser), to or "json", view, speakers, annotate)
+        resolve_shards.run(sources, output, task, engine, address, workers, shard_words, again)
+        return
+    if engine is not EngineName.LOCAL or to == "parquet":
+        what = "--to parquet" if to == "parquet" else "--engine"
+        raise typer.BadParameter("needs --shards and a folder, -o FOLDER.", param_hint=what)
     several = len(sources) > 1 or any(os.path.isdir(source) for source in sources)
     folder = output if output is not None and _is_folder(output, several) else None
     if to is None and output is not None and folder is None:
@@ -77,7 +93,7 @@ def resolve(
             raise typer.BadParameter(f"'{output}' does not say what to write: {_NAMES}.", param_hint="--to")
     if to is not None and to not in OUTPUTS:
         raise typer.BadParameter(f"'{to}' is not one of {_NAMES}.", param_hint="--to")
-    task = Task((system, model, parser), to or "json", View(singletons, min_confidence, explain), speakers, annotate)
+    task = Task((system, model, parser), to or "json", view, speakers, annotate)
     jobs = plan(sources, folder, task.to)
     if to is None and output is None and sys.stdout.isatty():
         _show(jobs, task)

@@ -30,8 +30,8 @@ class Chunk:
     number: int
     format: str
     blocks: tuple[Block, ...]
-    done: float
-    """The share of the corpus's bytes that has been read with this chunk."""
+    share: float
+    """Of the corpus's bytes, about; all chunks together have 1."""
 
     @property
     def digest(self) -> str:
@@ -63,19 +63,20 @@ def chunks(
 ) -> Iterator[Chunk]:
     """Chunks of about `size` words, in order. A file that breaks off is reported to `on_bad` and ends there."""
     total = max(1, sum(_size(file) for file in files))
-    number, kept, held, read = 0, "", 0, 0
+    number, kept, held, before = 0, "", 0, 0.0
     blocks: list[Block] = []
     for file in files:
         kind = format_of(file, format)
         most = size * BYTES_PER_WORD.get(kind.name, BYTES_PER_PARSED_WORD)
         for block in _blocks(kind, file, on_bad):
             if blocks and (held + len(block.data) > most or kept != kind.name):
-                yield Chunk(number, kept, tuple(blocks), min(1.0, read / total))
-                number, held, blocks = number + 1, 0, []
+                share = min(held / total, 1.0 - before)
+                yield Chunk(number, kept, tuple(blocks), share)
+                number, held, before, blocks = number + 1, 0, before + share, []
             blocks.append(block)
-            held, read, kept = held + len(block.data), read + len(block.data), kind.name
+            held, kept = held + len(block.data), kind.name
     if blocks:
-        yield Chunk(number, kept, tuple(blocks), 1.0)
+        yield Chunk(number, kept, tuple(blocks), 1.0 - before)
 
 
 def _blocks(kind: Format, file: str, on_bad: Callable[[InputError], None] | None) -> Iterator[Block]:

@@ -19,14 +19,14 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from aforesaid.annotate import annotate_if_needed, make_annotator
+from aforesaid.annotate import make_annotator
 from aforesaid.document import Document
-from aforesaid.errors import AforesaidError, InputError
+from aforesaid.errors import InputError
 from aforesaid.files import write_atomically
-from aforesaid.formats.registry import FORMATS
 from aforesaid.model.definition import Definition
 from aforesaid.model.encoded import EncodedDocument
 from aforesaid.model.packed import pack, select
+from aforesaid.scale.annotated import Failures, annotated, read_chunk
 from aforesaid.scale.chunks import CHUNK_WORDS, Chunk, chunks, find_files
 from aforesaid.scale.duplicates import MINIMA, content_hash, find_duplicates, signature
 from aforesaid.scale.engine import Engine
@@ -35,8 +35,6 @@ from aforesaid.scale.shards import SUFFIX, Header, open_shard, read_header, writ
 
 Encoder = Callable[[Document], "EncodedDocument | None"]
 FEWEST_SENTENCES = 3
-MOST_FAILURES = 100
-"""Messages kept for a part; the number of failures is always kept."""
 
 
 @dataclass(frozen=True)
@@ -57,8 +55,8 @@ class Part:
     """What became of a chunk."""
 
     header: Header
-    done: float
-    """The share of the corpus that has been read with it."""
+    share: float
+    """Of the corpus; all parts together have 1."""
     skipped: bool
     """Whether it was there from an earlier run."""
 
@@ -93,15 +91,15 @@ def encode(
             if header is None:
                 yield chunk
             else:
-                finished[chunk.number] = Part(header, chunk.done, True)
+                finished[chunk.number] = Part(header, chunk.share, True)
                 if on_part is not None:
                     on_part(finished[chunk.number])
 
     whole = _already_whole(folder, job, files, format, chunk_words)
     if whole is not None:
         return whole
-    for path, done in engine.map_in_order(encode_chunk, job, unfinished()):
-        part = Part(read_header(Path(path)), done, False)
+    for path, share in engine.map_in_order(encode_chunk, job, unfinished()):
+        part = Part(read_header(Path(path)), share, False)
         finished[int(part.header.card["number"])] = part
         if on_part is not None:
             on_part(part)
@@ -116,18 +114,10 @@ def encode_chunk(job: Job, chunk: Chunk) -> tuple[str, float]:
     encoded: list[EncodedDocument] = []
     hashes: list[int] = []
     signatures: list[NDArray[np.uint32]] = []
-    failures: list[str] = []
+    failures = Failures()
     read = short = empty = 0
-
-    def documents() -> Iterator[Document]:
-        for block in chunk.blocks:
-            try:
-                yield FORMATS[chunk.format].parse(block)
-            except AforesaidError as error:
-                failures.append(str(error))
-
     annotator = make_annotator(job.annotator, corenlp=job.corenlp)
-    for document in annotate_if_needed(documents(), annotator):
+    for document in annotated(read_chunk(chunk, failures), annotator, failures):
         read += 1
         if document.n_sentences < FEWEST_SENTENCES:
             short += 1
@@ -135,7 +125,7 @@ def encode_chunk(job: Job, chunk: Chunk) -> tuple[str, float]:
         try:
             result = job.encoder(document)
         except Exception as error:  # one odd document must not cost the millions of others
-            failures.append(f"{document.name}: {type(error).__name__}: {error}")
+            failures.add(error, document)
             continue
         if result is None or not len(result):
             empty += 1
@@ -156,11 +146,11 @@ def encode_chunk(job: Job, chunk: Chunk) -> tuple[str, float]:
         "read": read,
         "short": short,
         "empty": empty,
-        "failed": len(failures),
-        "failures": failures[:MOST_FAILURES],
+        "failed": failures.n,
+        "failures": failures.messages,
     }
     write_shard(path, job.definition, pack(job.definition, encoded, hashes), card)
-    return str(path), chunk.done
+    return str(path), chunk.share
 
 
 def _part_name(number: int) -> str:
