@@ -34,6 +34,8 @@ class _Name:
     """The votes of all mentions with the same words."""
 
     words: tuple[str, ...]
+    titled: bool
+    """Whether it was said with a title that tells a gender: *Mr. Lee* and *Mrs. Lee* vote apart."""
     person: float = 0.0
     """Votes for a person less votes against."""
     male: float = 0.0
@@ -49,20 +51,21 @@ def settle_names(
 ) -> None:
     """Change the identities of the mentions that are names (`rows`) to what they vote for. A mention is a span and its
     head token; `identities` has one for each."""
-    names: dict[tuple[str, ...], _Name] = {}
-    keys = []
+    names: dict[tuple[tuple[str, ...], Gender | None], _Name] = {}
+    voters = []
     for row in rows:
         (start, _), head = mentions[row]
         words, title = _words(parsed, start, head)
-        keys.append(words)
-        name = names.get(words)
+        key = (words, title if title is not Gender.EITHER else None)
+        name = names.get(key)
         if name is None:
-            name = names[words] = _Name(words)
+            name = names[key] = _Name(words, key[1] is not None)
             _know(name, parsed.words[head - len(words) + 1 : head + 1], lexicon)
         _vote(name, parsed.entity_labels[head], title)
-    _share(names)
-    for row, words in zip(rows, keys, strict=True):
-        identities[row] = _settled(identities[row], names[words])
+        voters.append(name)
+    _share(list(names.values()))
+    for row, name in zip(rows, voters, strict=True):
+        identities[row] = _settled(identities[row], name)
 
 
 def _words(parsed: Parsed, start: int, head: int) -> tuple[tuple[str, ...], Gender | None]:
@@ -117,16 +120,16 @@ def _vote(name: _Name, label: str, title: Gender | None) -> None:
         name.female += 3 * (title is Gender.FEMALE)
 
 
-def _share(names: dict[tuple[str, ...], _Name]) -> None:
+def _share(names: list[_Name]) -> None:
     """A lone word has the votes of the persons whose first or last name it is."""
     persons: dict[str, list[_Name]] = {}
-    for name in names.values():
-        if len(name.words) > 1 and name.person > 0:
+    for name in names:
+        if (len(name.words) > 1 or name.titled) and name.person > 0:
             words = [word for word in name.words if word not in NAME_SUFFIXES]
             for word in {words[0], words[-1]} if words else ():
                 persons.setdefault(word, []).append(name)
-    for name in names.values():
-        if len(name.words) != 1 or name.words[0] not in persons:
+    for name in names:
+        if len(name.words) != 1 or name.titled or name.words[0] not in persons:
             continue
         longer = persons[name.words[0]]
         name.person += max(other.person for other in longer)

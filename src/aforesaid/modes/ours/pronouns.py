@@ -57,10 +57,12 @@ KIND = Trait[OurScene](Feature.of_enum("kind", Kind), lambda scene: scene.kinds)
 ROLE = Trait[OurScene](
     Feature("role", ("subject", "object", "oblique", "possessor", "other")), lambda scene: scene.roles
 )
+_STANDINGS: Rows = np.array([0, 1, 2, 3, 2])
+"""Obliques count as all others do."""
 STANDING = Trait[OurScene](
     Feature("standing", ("subject", "object", "other", "possessor")), lambda scene: _STANDINGS[scene.roles]
 )
-_STANDINGS = np.array([0, 1, 2, 3, 2])
+
 DEPTH = Trait[OurScene](Feature("depth", ("main clause", "clause below")), lambda scene: scene.embedded)
 
 

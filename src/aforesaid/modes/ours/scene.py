@@ -112,7 +112,7 @@ class OurScene(Scene):
     def embedded(self) -> Rows:
         """1 for a mention in a clause below another, 0 in a main clause."""
         above = self.clause_above(self.clauses)
-        return ((above >= 0) & (above != self.clauses)).astype(np.int64)
+        return np.asarray((above >= 0) & (above != self.clauses), dtype=np.int64)
 
     @cached_property
     def clauses(self) -> Rows:
