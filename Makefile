@@ -38,6 +38,7 @@ ifdef AFORESAID_DATA
 	$(BIN)/python bench/mention_recall.py $(AFORESAID_DATA)/ontogum/dev.conll
 	$(BIN)/python bench/mention_recall.py $(AFORESAID_DATA)/ontogum/dev.conll --spacy
 	$(BIN)/python bench/attribute_accuracy.py $(AFORESAID_DATA)/ontogum/train.conll.gz
+	$(BIN)/python bench/calibration.py $(AFORESAID_DATA)/ontogum/dev.conll
 	$(BIN)/python bench/pipeline_speed.py --parsed $(AFORESAID_DATA)/ontogum/dev.conll --raw $(AFORESAID_DATA)/raw/wikinews.jsonl.gz
 endif
 
