@@ -157,13 +157,20 @@ class Coref:
         speakers: Sequence[str] | None = None,
         singletons: bool = False,
         min_confidence: float = 0.0,
+        scheme: str | None = None,
     ) -> CorefDocument:
         """Resolve one text. `speakers` has a name for each utterance or sentence of a list.
 
-        `singletons` also returns chains of one mention; `min_confidence` leaves out links that are less probable.
+        `singletons` also returns chains of one mention; `min_confidence` leaves out links that are less probable;
+        `scheme` asks for another annotation scheme's idea of coreference (`aforesaid.resolve.schemes`).
         """
-        document = self.annotate(document_from(source, speakers))
-        return CorefDocument(self.system.resolve(document), singletons=singletons, min_confidence=min_confidence)
+        resolution = self.system.resolve(self.annotate(document_from(source, speakers)))
+        if scheme is not None:
+            from aforesaid.resolve.schemes import in_scheme, scheme_of
+
+            wanted = scheme_of(scheme)
+            resolution, singletons = in_scheme(resolution, wanted), singletons or wanted.singletons
+        return CorefDocument(resolution, singletons=singletons, min_confidence=min_confidence)
 
     def pipe(
         self, sources: Iterable[Source], *, workers: int = 1, singletons: bool = False, min_confidence: float = 0.0

@@ -23,6 +23,7 @@ from aforesaid.files import STANDARD_STREAM, files_under, write_atomically
 from aforesaid.formats import FORMATS, format_of, read_documents
 from aforesaid.resolve.many import Recipe, coref_of
 from aforesaid.resolve.resolution import Resolution
+from aforesaid.resolve.schemes import in_scheme, scheme_of
 from aforesaid.show.render import OUTPUTS, View
 from aforesaid.sources import spoken_lines, utterances
 
@@ -38,6 +39,8 @@ class Task:
     """Texts are `NAME: utterance` lines."""
     annotate: bool = False
     """Parse again also what has a parse."""
+    scheme: str | None = None
+    """Whose idea of coreference is wanted (`resolve.schemes`); None for the system's own."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,8 +62,10 @@ class Outcome:
 def resolutions(source: str, task: Task) -> Iterator[Resolution]:
     """The documents of a file, resolved."""
     coref = coref_of(task.recipe)
+    scheme = None if task.scheme is None else scheme_of(task.scheme)
     for document in documents_of(source, speakers=task.speakers):
-        yield coref.system.resolve(coref.annotate(document, again=task.annotate))
+        resolution = coref.system.resolve(coref.annotate(document, again=task.annotate))
+        yield resolution if scheme is None else in_scheme(resolution, scheme)
 
 
 def documents_of(source: str, *, speakers: bool = False) -> Iterator[Document]:

@@ -17,6 +17,7 @@ from aforesaid.cli.engine_options import Address, EngineName, EngineOption
 from aforesaid.errors import AforesaidError, InputError
 from aforesaid.files import STANDARD_STREAM, write_atomically
 from aforesaid.progress import track
+from aforesaid.resolve.schemes import SCHEMES
 from aforesaid.resolve.systems import DEFAULT_SYSTEM
 from aforesaid.show.render import OUTPUTS, View
 from aforesaid.show.terminal import explanations_view, terminal_view
@@ -48,6 +49,10 @@ def resolve(
     system: Annotated[str, typer.Option(metavar="NAME", help="See `aforesaid systems`.")] = DEFAULT_SYSTEM,
     model: Annotated[Path | None, typer.Option(metavar="PATH", help="A trained model.")] = None,
     parser: Annotated[str | None, typer.Option(metavar="NAME", help="A spaCy model, or corenlp.")] = None,
+    scheme: Annotated[
+        str | None,
+        typer.Option(metavar="NAME", help=f"Whose idea of coreference: {', '.join(SCHEMES)}. Some have singletons."),
+    ] = None,
     singletons: Annotated[bool, typer.Option("--singletons", help="Show chains of one mention, too.")] = False,
     min_confidence: Annotated[
         float,
@@ -77,9 +82,13 @@ def resolve(
     sources = files or ([] if sys.stdin.isatty() else [STANDARD_STREAM])
     if not sources:
         raise typer.BadParameter("no file was named, and standard input is a terminal.", param_hint="FILE")
+    if scheme is not None:
+        if scheme not in SCHEMES:
+            raise typer.BadParameter(f"'{scheme}' is not one of {', '.join(SCHEMES)}.", param_hint="--scheme")
+        singletons = singletons or SCHEMES[scheme].singletons
     view = View(singletons, min_confidence, explain)
     if shards:
-        task = Task((system, model, parser), to or "json", view, speakers, annotate)
+        task = Task((system, model, parser), to or "json", view, speakers, annotate, scheme)
         resolve_shards.run(sources, output, task, engine, address, workers, shard_words, again)
         return
     if engine is not EngineName.LOCAL or to == "parquet":
@@ -93,7 +102,7 @@ def resolve(
             raise typer.BadParameter(f"'{output}' does not say what to write: {_NAMES}.", param_hint="--to")
     if to is not None and to not in OUTPUTS:
         raise typer.BadParameter(f"'{to}' is not one of {_NAMES}.", param_hint="--to")
-    task = Task((system, model, parser), to or "json", view, speakers, annotate)
+    task = Task((system, model, parser), to or "json", view, speakers, annotate, scheme)
     jobs = plan(sources, folder, task.to)
     if to is None and output is None and sys.stdout.isatty():
         _show(jobs, task)

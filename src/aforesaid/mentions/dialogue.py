@@ -7,9 +7,10 @@ too; where one quotation follows another at once, somebody else speaks, and two 
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from dataclasses import dataclass
 
-from aforesaid.mentions.quotations import Spans, find_quotations, utterers
+from aforesaid.mentions.quotations import Spans, find_quotations, paragraph_starts, utterers
 from aforesaid.syntax.parsed import Parsed
 
 PAUSE = 60
@@ -60,7 +61,8 @@ def find_dialogue(parsed: Parsed) -> Dialogue:
 
 
 def _turns(parsed: Parsed, quotations: Spans, told: list[int]) -> tuple[list[int], list[int]]:
-    """A turn goes on over *said Ann* in the middle, a conversation until a long stretch of narrative."""
+    """A turn goes on over *said Ann* in the middle of a paragraph, a conversation until a long stretch of narrative."""
+    paragraphs = paragraph_starts(parsed)
     turns: list[int] = []
     conversations: list[int] = []
     turn = conversation = -1
@@ -71,7 +73,12 @@ def _turns(parsed: Parsed, quotations: Spans, told: list[int]) -> tuple[list[int
             conversations.append(-1)
             continue
         gap = start - before - 2
-        goes_on = 0 < gap <= INTERRUPTION and before < utterer < start and told[row] in (-1, utterer)
+        goes_on = (
+            0 < gap <= INTERRUPTION
+            and before < utterer < start
+            and told[row] in (-1, utterer)
+            and bisect_right(paragraphs, before) == bisect_right(paragraphs, start)
+        )
         if not goes_on:
             turn += 1
             conversation += turn == 0 or gap > PAUSE

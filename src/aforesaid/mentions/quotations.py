@@ -22,9 +22,7 @@ def find_quotations(parsed: Parsed) -> Spans:
     """Spans between quotation marks, in order. A straight mark opens and closes in turn, anew in each paragraph."""
     words = parsed.words
     single = _single_style(parsed)
-    breaks = set()
-    if parsed.document.paragraph_offsets is not None:
-        breaks = {int(parsed.document.sentence_offsets[i]) for i in parsed.document.paragraph_offsets.tolist()}
+    breaks = set(paragraph_starts(parsed))
     quotations: Spans = []
     opened = -1
     for token, word in enumerate(words):
@@ -45,6 +43,14 @@ def find_quotations(parsed: Parsed) -> Spans:
     return quotations
 
 
+def paragraph_starts(parsed: Parsed) -> list[int]:
+    """The first token of each paragraph, where the document tells; none otherwise."""
+    document = parsed.document
+    if document.paragraph_offsets is None:
+        return []
+    return [int(document.sentence_offsets[sentence]) for sentence in document.paragraph_offsets.tolist()]
+
+
 def _single_style(parsed: Parsed) -> bool:
     """Whether the text quotes with single marks, as many British novels do."""
     single = double = 0
@@ -59,7 +65,8 @@ def _single_style(parsed: Parsed) -> bool:
 def utterers(parsed: Parsed, quotations: Spans) -> list[int]:
     """For each quotation the head token of the subject of its reporting verb, -1 when there is none nearby.
 
-    Looked for behind the quotation in its sentence, before it, then in the sentence after and the one before.
+    Looked for behind the quotation in its sentence, before it, then in the sentence after and the one before, all in
+    one paragraph.
     """
     if not quotations:
         return []
@@ -71,13 +78,19 @@ def utterers(parsed: Parsed, quotations: Spans) -> list[int]:
         if relation == Relation.SUBJECT and not inside[token]:
             subjects.setdefault(parsed.governors[token], token)
     offsets = parsed.document.sentence_offsets.tolist()
+    breaks = set(paragraph_starts(parsed))
     found = []
     for start, end in quotations:
         first, last = parsed.sentences[start], parsed.sentences[min(end, len(parsed.words) - 1)]
         places = [range(end, offsets[last + 1]), range(start - 1, offsets[first] - 1, -1)]
-        if end + 1 >= offsets[last + 1] and last + 1 < len(offsets) - 1 and end - start > 1:
+        if (
+            end + 1 >= offsets[last + 1]
+            and last + 1 < len(offsets) - 1
+            and end - start > 1
+            and offsets[last + 1] not in breaks
+        ):
             places.append(range(offsets[last + 1], min(offsets[last + 2], offsets[last + 1] + 8)))
-        if first > 0 and end - start > 3:
+        if first > 0 and end - start > 3 and offsets[first] not in breaks:
             places.append(range(start - 1, offsets[first - 1] - 1, -1))
         found.append(_reporter(parsed, places, inside, subjects))
     return found

@@ -25,6 +25,7 @@ from aforesaid.errors import InputError
 from aforesaid.files import write_atomically
 from aforesaid.resolve.many import coref_of
 from aforesaid.resolve.resolution import Resolution
+from aforesaid.resolve.schemes import in_scheme, scheme_of
 from aforesaid.scale.annotated import Failures, annotated, read_chunk
 from aforesaid.scale.chunks import CHUNK_WORDS, Chunk, chunks, find_files
 from aforesaid.scale.engine import Engine
@@ -91,7 +92,7 @@ def make_job(task: Task, folder: str) -> Job:
     if task.to == "parquet":
         require_parquet()
     system, model, parser = task.recipe
-    how = [system, _model_digest(model), parser, task.to, asdict(task.view), task.speakers, task.annotate]
+    how = [system, _model_digest(model), parser, task.to, asdict(task.view), task.speakers, task.annotate, task.scheme]
     return Job(task, folder, hashlib.sha256(json.dumps([__version__, *how]).encode()).hexdigest())
 
 
@@ -149,6 +150,8 @@ def resolve_chunk(job: Job, chunk: Chunk) -> tuple[Card, float]:
     for document in _documents(job.task, chunk, failures):
         try:
             resolution = coref.system.resolve(document)
+            if job.task.scheme is not None:
+                resolution = in_scheme(resolution, scheme_of(job.task.scheme))
             if job.task.to == "parquet":
                 records.append(_record(resolution, job.task))
             else:

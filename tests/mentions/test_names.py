@@ -1,0 +1,52 @@
+"""What a document's names name, by a vote of all mentions."""
+
+from __future__ import annotations
+
+from aforesaid.mentions.mention import Animacy, Gender, SemanticClass
+from aforesaid.sieves.context import Context
+from contexts import at, context_of
+
+
+def clause(subject: str) -> str:
+    return f"(S (NP {subject}) (VP (VBD left)) (. .))"
+
+
+def who(context: Context, words: str) -> tuple[Gender, SemanticClass]:
+    row = at(context, words)
+    return Gender(context.genders[row]), SemanticClass(context.classes[row])
+
+
+def test_a_surname_is_the_person_whose_whole_name_was_read() -> None:
+    context = context_of(
+        clause("(NNP Mary) (NNP Wexlow)"), clause("(NNP Wexlow)"), names={"Mary Wexlow": "PERSON", "Wexlow": "ORG"}
+    )
+    assert who(context, "Wexlow") == (Gender.FEMALE, SemanticClass.FEMALE)
+
+
+def test_a_label_alone_rules_nothing_out() -> None:
+    context = context_of(clause("(NNP Wexlow)"), names={"Wexlow": "ORG"})
+    assert who(context, "Wexlow") == (Gender.UNKNOWN, SemanticClass.UNKNOWN)
+    assert context.animacies[at(context, "Wexlow")] == Animacy.UNKNOWN
+
+
+def test_many_mentions_with_one_label_are_believed() -> None:
+    context = context_of(*[clause("(NNP Wexlow)")] * 3, names={"Wexlow": "ORG"})
+    assert who(context, "Wexlow") == (Gender.NEUTER, SemanticClass.ORGANISATION)
+
+
+def test_countries_and_acronyms_are_no_persons_whatever_the_label() -> None:
+    context = context_of(clause("(NNP France)"), clause("(NNP XQZ)"), names={"France": "PERSON", "XQZ": "PERSON"})
+    for name in ("France", "XQZ"):
+        assert who(context, name)[1] not in (SemanticClass.MALE, SemanticClass.FEMALE)
+
+
+def test_husband_and_wife_vote_apart() -> None:
+    context = context_of(
+        clause("(NNP Mr.) (NNP Wexlow)"),
+        clause("(NNP Mrs.) (NNP Wexlow)"),
+        clause("(NNP Wexlow)"),
+        names={"Wexlow": "PERSON"},
+    )
+    assert who(context, "Mr. Wexlow")[0] == Gender.MALE
+    assert who(context, "Mrs. Wexlow")[0] == Gender.FEMALE
+    assert who(context, "Wexlow") == (Gender.EITHER, SemanticClass.PERSON)

@@ -1,0 +1,96 @@
+"""Who may be the antecedent of a pronoun in `ours`, and where it stands."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from aforesaid.document import Document
+from aforesaid.modes.ours.pronouns import OWN_FORM, THEIR_GENDER, place, possible
+from aforesaid.modes.ours.scene import Form, OurScene
+from aforesaid.modes.output import OutputSettings
+from aforesaid.modes.pairs import Pairs
+from aforesaid.modes.presets import preset
+from contexts import annotated, at
+
+PEOPLE = {"Ann": "PERSON", "Mary": "PERSON", "Bob": "PERSON", "Paul": "PERSON"}
+
+
+def scene_of(*trees: str) -> OurScene:
+    document: Document = annotated(*trees, names=PEOPLE)
+    return OurScene(preset("ours").context(document), OutputSettings())
+
+
+def pair(scene: OurScene, anaphor: str, antecedent: str) -> Pairs:
+    return Pairs.of([at(scene.context, anaphor)], [at(scene.context, antecedent)], [0])
+
+
+def where(scene: OurScene, anaphor: str, antecedent: str) -> str:
+    reader = place(4)
+    return reader.feature.values[int(reader.read(scene, pair(scene, anaphor, antecedent))[0])]
+
+
+def may_be(scene: OurScene, anaphor: str, antecedent: str) -> bool:
+    return bool(possible(scene, pair(scene, anaphor, antecedent))[0])
+
+
+def test_the_object_of_a_second_verb_is_not_their_common_subject() -> None:
+    scene = scene_of(
+        "(S (NP (NNP Bob)) (VP (VP (VBD saw) (NP (NNP Paul))) (CC and) (VP (VBD left) (NP (PRP him)))) (. .))"
+    )
+    assert not may_be(scene, "him", "Bob")
+    assert may_be(scene, "him", "Paul")
+
+
+def test_a_possessive_may_be_the_subject_of_its_verb() -> None:
+    scene = scene_of("(S (NP (NNP Bob)) (VP (VBD lost) (NP (PRP$ his) (NN hat))) (. .))")
+    assert may_be(scene, "his", "Bob")
+    assert where(scene, "his", "Bob") == "own subject"
+
+
+def test_a_pronoun_in_a_relative_clause_may_be_the_noun_before_it() -> None:
+    scene = scene_of(
+        "(S (NP (NP (DT the) (NN man)) (SBAR (WHNP (WP who)) (S (VP (VBD lost) (NP (PRP$ his) (NN hat)))))) "
+        "(VP (VBD left)) (. .))",
+        "(S (NP (NP (NNP Bob) (POS 's)) (NN hat)) (VP (VBD fell)) (. .))",
+    )
+    assert may_be(scene, "his", "the man who lost his hat")
+
+
+def test_a_possessive_is_not_the_phrase_it_stands_in() -> None:
+    scene = scene_of("(S (NP (PRP$ his) (NN hat)) (VP (VBD fell)) (. .))")
+    assert not may_be(scene, "his", "his hat")
+
+
+def test_a_pronoun_that_points_forward_may_only_be_the_subject_behind_it() -> None:
+    scene = scene_of(
+        "(S (PP (IN In) (NP (NP (PRP$ her) (NN letter)) (PP (TO to) (NP (NNP Mary))))) (, ,) (NP (NNP Ann)) "
+        "(VP (VBD wept)) (. .))"
+    )
+    assert may_be(scene, "her", "Ann")
+    assert where(scene, "her", "Ann") in ("subject ahead", "own subject")
+    assert not may_be(scene, "her", "Mary")
+
+
+def test_two_nouns_joined() -> None:
+    scene = scene_of("(S (NP (NP (NNP Ann)) (CC and) (NP (PRP$ her) (NN dog))) (VP (VBD left)) (. .))")
+    assert where(scene, "her", "Ann") == "conjunct above"
+
+
+def test_the_one_who_speaks_is_not_spoken_of() -> None:
+    scene = scene_of("(S (NP (NNP Ann)) (VP (VBD said) (, ,) (`` “) (S (NP (PRP she)) (VP (VBD left))) (. .) ('' ”)))")
+    assert not may_be(scene, "she", "Ann")
+
+
+def test_every_second_pronoun_is_read_with_the_sexes_exchanged() -> None:
+    scene = scene_of(
+        "(S (NP (NNP Mary)) (VP (VBD left)) (. .))",
+        "(S (NP (PRP She)) (VP (VBD wept)) (. .))",
+        "(S (NP (PRP She)) (VP (VBD slept)) (. .))",
+    )
+    she = np.flatnonzero(scene.forms == Form.SHE)
+    assert she.tolist() == [1, 2]
+    pairs = Pairs.of(she.tolist(), [0, 0], [0, 0])
+    forms, genders = OWN_FORM.read(scene, pairs), THEIR_GENDER.read(scene, pairs)
+    assert forms.tolist() == [Form.HE, Form.SHE]
+    names = [THEIR_GENDER.feature.values[code] for code in genders.tolist()]
+    assert names == ["male", "female"]
