@@ -23,6 +23,7 @@ from aforesaid.model.em import InMemory, train
 from aforesaid.model.packed import pack
 from aforesaid.model.settings import TrainingSettings
 from aforesaid.modes.presets import preset
+from aforesaid.settings import flattened
 from corpora import GENDER, TYPE, all_document, literal
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -94,6 +95,23 @@ def test_settings_are_those_of_the_preset(page: Path) -> None:
         name = next((value for flag, value in pairwise(words) if flag == "--system"), "paper")
         if overrides:
             preset(name, overrides)
+
+
+def keys_in(section: str) -> set[str]:
+    """The settings in the first columns of a section's table."""
+    page = (ROOT / "docs" / "settings.md").read_text(encoding="utf-8")
+    rows = page.split(f"## {section}\n")[1].split("\n## ")[0].splitlines()
+    return {key for row in rows if row.startswith("| `") for key in re.findall(r"`([\w.*]+)`", row.split("|")[1])}
+
+
+@pytest.mark.parametrize("name", ["paper", "paper-literal"])
+def test_tables_of_settings_name_every_setting_and_no_other(name: str) -> None:
+    keys = keys_in(f"Settings of `{name}`")
+    for shared in ("detection", "training"):
+        keys = (keys - {f"{shared}.*"}) | keys_in(shared.capitalize())
+    if "output.*" in keys:
+        keys = (keys - {"output.*"}) | {key for key in keys_in("Settings of `paper`") if key.startswith("output.")}
+    assert keys == set(flattened(preset(name).settings))
 
 
 @pytest.mark.parametrize("path", sorted(all_commands(GROUP)), ids=" ".join)
