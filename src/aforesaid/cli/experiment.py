@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from enum import Enum
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -101,6 +102,7 @@ def table(
 
     if data is not None and conll is not None:
         raise typer.BadParameter("expected either --data or --conll", param_hint="--conll")
+    started = time.monotonic()
     store, n = _cache(cache), _workers(workers)
     parses: tuple[corpora.Parse, ...] = ("file", "spacy") if parse is Parses.BOTH else (parse.value,)
     rows = default_rows(system or table_systems(), _pairs(model))
@@ -108,14 +110,14 @@ def table(
         sets = corpora.conll_sets(
             conll, store, parses, development_list=development_list, test_list=test_list, limit=limit, workers=n
         )
-        report = make(sets, rows, workers=n, is_papers_data=True)
+        report = make(sets, rows, workers=n, is_papers_data=True, started=started)
     elif data is None:
         raise typer.BadParameter("expected --data or --conll", param_hint="--data")
     else:
         sets = corpora.open_sets(data, store, parses, limit=limit, workers=n)
         snippets = corpora.find(data, "gap/gap-development.tsv") if gap else None
         opened = None if snippets is None else open_gap(snippets, store, limit=limit, workers=n)
-        report = make(sets, rows, gap=opened, extras=read_extras(data, sets), workers=n)
+        report = make(sets, rows, gap=opened, extras=read_extras(data, sets), workers=n, started=started)
     _show(report, output, "table")
 
 

@@ -111,7 +111,7 @@ def learn(
 
 def without_labels(training: Training) -> int:
     """The iteration that the rule for unlabelled text keeps."""
-    return choose(training.history)[0]
+    return choose(training.history, settings.minimum_gain)[0]
 
 
 def with_labels(scores: Sequence[float]) -> int:

@@ -88,8 +88,8 @@ def available(rows: list[Row]) -> tuple[list[Row], list[str]]:
     for row in rows:
         try:
             open_row(row)
-        except MissingError as error:
-            notes.append(f"{row.label}: left out: {error}")
+        except MissingError:
+            notes.append(f"{row.label}: left out: no trained model came with the package")
         else:
             found.append(row)
     return found, notes

@@ -42,9 +42,13 @@ def table(
     extras: Sequence[Extra] = (),
     workers: int = 1,
     is_papers_data: bool = False,
+    started: float | None = None,
 ) -> Report:
-    """Run every row on every set and put the figures into the paper's form."""
-    start = time.monotonic()
+    """Run every row on every set and put the figures into the paper's form.
+
+    `started`: when the work began by `time.monotonic`, where parsing before this call is to be counted.
+    """
+    start = time.monotonic() if started is None else started
     found, notes = available(list(rows))
     results = run(found, sets, workers)
     sections = [_table_2(sets), *_tables_3(sets, results, extras, notes, is_papers_data)]
