@@ -110,8 +110,9 @@ def learn(
 
 
 def without_labels(training: Training) -> int:
-    """The iteration that the rule for unlabelled text keeps."""
-    return choose(training.history, settings.minimum_gain)[0]
+    """The iteration that the rule for unlabelled text keeps, by the preset's own measure."""
+    made = preset(training.parameters[0].support.definition.name)
+    return choose(training.history, made.training.minimum_gain)[0]
 
 
 def with_labels(scores: Sequence[float]) -> int:

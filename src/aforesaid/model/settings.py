@@ -7,6 +7,7 @@ from fnmatch import fnmatchcase
 from typing import Any, Literal, TypeAlias, get_args
 
 from aforesaid.errors import InputError
+from aforesaid.model.choose import MINIMUM_GAIN
 
 Initial: TypeAlias = Literal["uniform", "authors"]
 Unseen: TypeAlias = Literal["zero", "initial"]
@@ -32,6 +33,8 @@ class TrainingSettings:
     """Whether the copies of the root that were encoded count, or the root stands once."""
     fixed: tuple[str, ...] = ()
     """Patterns of tables that keep their initial values."""
+    minimum_gain: float = MINIMUM_GAIN
+    """Without labels: the last iteration that raised the held-out log-likelihood of a mention by so much is kept."""
 
     def __post_init__(self) -> None:
         if self.iterations < 0:

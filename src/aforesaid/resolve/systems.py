@@ -89,7 +89,7 @@ _ENTRIES = (
 )
 SYSTEMS: dict[str, SystemEntry] = {entry.name: entry for entry in _ENTRIES}
 
-DEFAULT_SYSTEM = "nearest"
+DEFAULT_SYSTEM = "ours"
 
 
 def load_system(name: str = DEFAULT_SYSTEM, model: Path | None = None) -> System:

@@ -74,20 +74,20 @@ def train_model(
         on_iteration=checkpoint,
         before=before,
     )
-    chosen, rule = choose(training.history)
+    chosen, rule = choose(training.history, settings.minimum_gain)
     model = _model(definition, settings, training, {**about, "chosen by": rule}, chosen)
     save_model(model, folder, only_chosen=only_chosen)
     return model
 
 
-def choose(history: Sequence[Step]) -> tuple[int, str]:
+def choose(history: Sequence[Step], minimum_gain: float) -> tuple[int, str]:
     """The iteration to keep, and by which rule."""
     scores = [step.score for step in history if step.score is not None]
     if len(scores) == len(history):
         return choose_by_score(scores), "development score"
     held_out = [step.held_out for step in history if step.held_out is not None]
     if len(held_out) == len(history) and history[0].held_out_mentions:
-        return choose_by_held_out(held_out, history[0].held_out_mentions), "held-out likelihood"
+        return choose_by_held_out(held_out, history[0].held_out_mentions, minimum_gain), "held-out likelihood"
     return len(history) - 1, "last iteration"
 
 

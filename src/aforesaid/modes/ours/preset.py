@@ -26,6 +26,8 @@ TRAINING = TrainingSettings(
     iterations=30,
     prior=(("*", "luce"),),
     smoothing=(("*.link.*", 0.1), ("*.root.*", 0.1)),
+    # Salience is learned late: F1 still rises where the paper's own model has long begun to fall.
+    minimum_gain=0.0003,
 )
 
 
