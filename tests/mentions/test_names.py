@@ -29,9 +29,17 @@ def test_a_label_alone_rules_nothing_out() -> None:
     assert context.animacies[at(context, "Wexlow")] == Animacy.UNKNOWN
 
 
-def test_many_mentions_with_one_label_are_believed() -> None:
-    context = context_of(*[clause("(NNP Wexlow)")] * 3, names={"Wexlow": "ORG"})
-    assert who(context, "Wexlow") == (Gender.NEUTER, SemanticClass.ORGANISATION)
+def test_a_label_on_a_lone_word_is_not_believed_for_being_repeated() -> None:
+    context = context_of(*[clause("(NNP Wexlow)")] * 5, names={"Wexlow": "ORG"})
+    assert who(context, "Wexlow") == (Gender.UNKNOWN, SemanticClass.UNKNOWN)
+
+
+def test_a_surname_before_the_whole_name_has_no_gender_from_it() -> None:
+    context = context_of(
+        clause("(NNP Wexlow)"), clause("(NNP John) (NNP Wexlow)"), names={"John Wexlow": "PERSON", "Wexlow": "ORG"}
+    )
+    assert who(context, "Wexlow") == (Gender.EITHER, SemanticClass.PERSON)
+    assert who(context, "John Wexlow")[0] == Gender.MALE
 
 
 def test_countries_and_acronyms_are_no_persons_whatever_the_label() -> None:

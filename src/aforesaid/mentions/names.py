@@ -25,6 +25,8 @@ UNCERTAIN_LABELS = frozenset(
 )
 PROPER_TAGS = frozenset({"NNP", "NNPS"})
 NOT_NAMES = (SemanticClass.DATE, SemanticClass.TIME, SemanticClass.MONEY, SemanticClass.PERCENT)
+FREQUENT = 10
+"""Documents in which a first name's gender was seen from which it is believed of a lone word."""
 SURE = 2.0
 """Votes from which a class is taken for certain."""
 
@@ -34,6 +36,8 @@ class _Name:
     """The votes of all mentions with the same words."""
 
     words: tuple[str, ...]
+    place: int
+    """Where it was said first, by token."""
     titled: bool
     """Whether it was said with a title that tells a gender: *Mr. Lee* and *Mrs. Lee* vote apart."""
     person: float = 0.0
@@ -59,7 +63,7 @@ def settle_names(
         key = (words, title if title is not Gender.EITHER else None)
         name = names.get(key)
         if name is None:
-            name = names[key] = _Name(words, key[1] is not None)
+            name = names[key] = _Name(words, head, key[1] is not None)
             _know(name, parsed.words[head - len(words) + 1 : head + 1], lexicon)
         _vote(name, parsed.entity_labels[head], title)
         voters.append(name)
@@ -94,13 +98,13 @@ def _know(name: _Name, words: Sequence[str], lexicon: Lexicon) -> None:
         return
     if len(words) > 1 and (last in ORGANISATION_SUFFIXES or last in PLACE_HEADS):
         name.person -= 3
-    gender = lexicon.name_gender(words) if len(words) > 1 else lexicon.first_name_gender(words[0])
+    gender = lexicon.name_gender(words) if len(words) > 1 else _of_lone_word(last, lexicon)
     if gender is Gender.MALE:
         name.male, name.person = 1, name.person + 2
     elif gender is Gender.FEMALE:
         name.female, name.person = 1, name.person + 2
     elif gender is Gender.EITHER:
-        name.person += 1
+        name.person += 1.5
     elif gender is Gender.NEUTER:
         name.person -= 2
     if len(words) == 1 and gender is Gender.UNKNOWN and lexicon.name_nouns(text):
@@ -109,11 +113,24 @@ def _know(name: _Name, words: Sequence[str], lexicon: Lexicon) -> None:
         name.person += 1 if by_noun in people else -2
 
 
+def _of_lone_word(word: str, lexicon: Lexicon) -> Gender:
+    """The gender of a first name, unless it is as well a surname (*Allen*) or rare: women bear men's names, so."""
+    gender = lexicon.first_name_gender(word)
+    if gender in (Gender.MALE, Gender.FEMALE):
+        counts = lexicon.gender_counts(f"{word} !")
+        if lexicon.gender_counts(f"! {word}") is not None or (counts is not None and counts.total < FREQUENT):
+            return Gender.EITHER
+    return gender
+
+
 def _vote(name: _Name, label: str, title: Gender | None) -> None:
     if label in PERSON_LABELS:
         name.person += 1
     elif label in UNCERTAIN_LABELS:
-        name.person -= 1 if len(name.words) == 1 else 1.5
+        if len(name.words) > 1:
+            name.person -= 1.5
+        elif name.person > 1 - SURE:
+            name.person -= 1  # a tagger's mistake over a lone word comes again with the word
     if title is not None:
         name.person += 3
         name.male += 3 * (title is Gender.MALE)
@@ -134,8 +151,10 @@ def _share(names: list[_Name]) -> None:
         longer = persons[name.words[0]]
         name.person += max(other.person for other in longer)
         if not name.male and not name.female:
-            name.male = float(any(other.male > other.female for other in longer))
-            name.female = float(any(other.female > other.male for other in longer))
+            # Who is introduced by the surname alone is not the husband or brother whose whole name comes later.
+            before = [other for other in longer if other.place < name.place]
+            name.male = float(any(other.male > other.female for other in before))
+            name.female = float(any(other.female > other.male for other in before))
 
 
 def _settled(identity: Identity, name: _Name) -> Identity:
