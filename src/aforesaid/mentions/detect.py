@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from aforesaid.mentions.cataphora import in_order_of_resolution
 from aforesaid.mentions.extend import EXTENSIONS
 from aforesaid.mentions.filters import FILTERS
-from aforesaid.mentions.nested import NESTED
+from aforesaid.mentions.nested import NESTED, crossing
 from aforesaid.mentions.propose import PROPOSERS, Proposals
 from aforesaid.syntax.parsed import Parsed
 
@@ -97,6 +97,10 @@ def detect(parsed: Parsed, settings: DetectionSettings = PRESETS["ours"]) -> Pro
     for name, extend in EXTENSIONS.items():
         if name not in off:
             extend(parsed, found)
+    if "crossing" not in off and not off >= set(EXTENSIONS):
+        # A span that has grown may cross another: the longer one stays.
+        found = dict(sorted(found.items(), key=lambda item: item[0][0] - item[0][1]))
+        crossing(parsed, found)
     if settings.order_by_head:
         sentences = parsed.sentences
         return dict(sorted(found.items(), key=lambda item: (sentences[item[1]], item[1], -item[0][1] + item[0][0])))
