@@ -45,10 +45,7 @@ def main() -> None:
     print("command:", " ".join(["python", *sys.argv]))
     machine = f"{platform.processor() or platform.machine()}, {os.cpu_count()} cores, load {os.getloadavg()[0]:.1f}"
     print(f"machine: {machine}, Python {platform.python_version()}; one process, each stage once")
-    print(
-        "stage                                       words    words/s of processor time"
-        "    words/s by the clock    peak MB"
-    )
+    print(f"{'stage':38s} {'words':>12s}    words/s of processor time    words/s by the clock    peak MB")
     parsed = _timed("read, parsed (CoNLL-2012)", lambda: _some(options.parsed, options.words))
     raw = _timed("read, raw (JSON lines)", lambda: _some(options.raw, options.words // 4), _raw_words)
     annotator = make_annotator("spacy")
