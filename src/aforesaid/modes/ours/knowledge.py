@@ -27,9 +27,9 @@ class KnowledgeSettings:
     on: bool = True
     window: int = 4
     """Sentences back."""
-    definite: float = 0.78
+    definite: float = 0.85
     """How well *the N* has to fit: 1 is "raw text calls it so", below that the cosine of two nouns."""
-    demonstrative: float = 0.65
+    demonstrative: float = 0.6
     """The same for *this N*."""
     per_sentence: float = 0.03
     """What a sentence of distance costs."""

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from aforesaid.lexicon.place_words import PLACE_ABBREVIATIONS
-from aforesaid.mentions.mention import Definiteness, MentionType
+from aforesaid.mentions.mention import Definiteness, MentionType, Role
 from aforesaid.modes.evidence import Evidence
 from aforesaid.modes.features import Joint
 from aforesaid.modes.ours.pronouns import TYPE
@@ -92,6 +92,7 @@ class _Matcher:
                 context.types[i] == context.types[j]
                 and words_included(context, i, j)
                 and compatible_modifiers(context, i, j)
+                and self._worth(i, j)
                 and not nested(context, i, j)
             ):
                 return i, int(Match.HEAD | Match.INCLUSION)
@@ -100,6 +101,13 @@ class _Matcher:
                 if same_name_part(context, i, j) or (self.settings.first_words and self._first_word(i, j)):
                     return i, int(Match.NAME_PART)
         return None
+
+    def _worth(self, i: int, j: int) -> bool:
+        """The same head is weak evidence for a name of no known class, and for a noun without a role in its clause."""
+        context = self.context
+        if context.types[j] == PROPER:
+            return context.entity_labels[i] == context.entity_labels[j] != ""
+        return context.roles[j] != Role.OTHER
 
     def _capitalised(self, j: int) -> bool:
         if not self.settings.capitalised:

@@ -37,7 +37,7 @@ FORMS: dict[str, Form] = {
         Form.HE: "he him his himself hisself",
         Form.SHE: "she her hers herself",
         Form.IT: "it its itself",
-        Form.THEY: "they them their theirs themselves themself 'em",
+        Form.THEY: "they them their theirs themselves themself 'em em",
         Form.THIS: "this",
         Form.THAT: "that",
         Form.THESE: "these those",
