@@ -111,7 +111,8 @@ def test_tables_of_settings_name_every_setting_and_no_other(name: str) -> None:
         keys = (keys - {f"{shared}.*"}) | keys_in(shared.capitalize())
     if "output.*" in keys:
         keys = (keys - {"output.*"}) | {key for key in keys_in("Settings of `paper`") if key.startswith("output.")}
-    assert keys == set(flattened(preset(name).settings))
+    known = set(flattened(preset(name).settings))
+    assert keys == known, f"docs/settings.md lacks {sorted(known - keys)} and has {sorted(keys - known)} in excess"
 
 
 @pytest.mark.parametrize("path", sorted(all_commands(GROUP)), ids=" ".join)
