@@ -111,7 +111,7 @@ def train_one(_: None, job: Job) -> str:
         cache = Cache(Path(job.cache))
         pieces = [piece for text in job.texts for piece in encode_text(job.recipe, text, cache)]
         training = learn(made, pieces)
-        chosen = without_labels(training)
+        chosen = without_labels(made, training)
         kept = {i: training.parameters[i] for i in sorted({0, chosen})}
         card = {
             "preset": job.recipe.system,

@@ -73,7 +73,7 @@ class Curves:
     def scores_after(self, pieces: Sequence[Packed]) -> list[float]:
         """F1 on each set of the model that is learned from some text."""
         training = learn(self.made, pieces, iterations=self.iterations, workers=self.workers)
-        return [one.conll for one in self.judge(training.parameters[without_labels(training)])]
+        return [one.conll for one in self.judge(training.parameters[without_labels(self.made, training)])]
 
     def by_iteration(self) -> tuple[Section, dict[str, Any]]:
         training = learn(self.made, self.pieces, iterations=self.iterations, workers=self.workers)
@@ -84,7 +84,7 @@ class Curves:
         ]
         likelihood = [step.log_likelihood / max(step.mentions, 1) for step in training.history]
         held_out = [(step.held_out or 0.0) / max(step.held_out_mentions, 1) for step in training.history]
-        chosen = without_labels(training)
+        chosen = without_labels(self.made, training)
         best = with_labels([row[0] for row in scores])
         rows = [
             [str(i), figure(likelihood[i], 4), figure(held_out[i], 4), *(figure(f1) for f1 in scores[i]),
@@ -189,7 +189,7 @@ class Curves:
                 pieces += encode_text(self.recipe, part, self.cache, self.workers)
             words = words_of(pieces)
             training = learn(self.made, pieces, iterations=self.iterations, workers=self.workers)
-            trained[parse] = training.parameters[without_labels(training)]
+            trained[parse] = training.parameters[without_labels(self.made, training)]
         rows, scores = [], {}
         for one in self.all_sets:
             judge = Judge(self.made, [one])

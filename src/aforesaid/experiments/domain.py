@@ -114,7 +114,7 @@ def domain(
 
 def _learned(recipe: Recipe, pieces: Sequence[Any], iterations: int | None, workers: int) -> Parameters:
     training = learn(recipe.preset, pieces, iterations=iterations, workers=workers)
-    return training.parameters[without_labels(training)]
+    return training.parameters[without_labels(recipe.preset, training)]
 
 
 def _for_scheme(recipe: Recipe, scheme: str) -> Recipe:

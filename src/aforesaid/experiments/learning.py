@@ -109,9 +109,8 @@ def learn(
     )
 
 
-def without_labels(training: Training) -> int:
+def without_labels(made: Preset, training: Training) -> int:
     """The iteration that the rule for unlabelled text keeps, by the preset's own measure."""
-    made = preset(training.parameters[0].support.definition.name)
     return choose(training.history, made.training.minimum_gain)[0]
 
 
