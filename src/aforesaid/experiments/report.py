@@ -15,10 +15,13 @@ from pathlib import Path
 from typing import Any
 
 from aforesaid import __version__
+from aforesaid.experiments.cache import code_digest
 from aforesaid.files import write_atomically
 from aforesaid.score.tables import Style, Table
 from aforesaid.show.plots import Plot
 
+CODE = ("annotate", "syntax", "mentions", "sieves", "modes", "model", "baselines", "lexicon", "data")
+"""The parts of the package that figures depend on."""
 _STYLE = """
 :root { color-scheme: light dark; --ink: #1a1a1a; --paper: #fff; --line: #bbb; --faint: #f3f3f3 }
 @media (prefers-color-scheme: dark) { :root { --ink: #eee; --paper: #161616; --line: #555; --faint: #222 } }
@@ -187,7 +190,7 @@ def about(seconds: float, **more: str) -> dict[str, str]:
     return {
         "command": shlex.join(["aforesaid", *words]),
         "date": date.today().isoformat(),
-        "aforesaid": __version__,
+        "aforesaid": f"{__version__}, rules and models {code_digest(*CODE)[:12]}",
         **more,
         "python": platform.python_version(),
         "wall time": f"{seconds / 60:.1f} minutes" if seconds >= 90 else f"{seconds:.1f} seconds",
