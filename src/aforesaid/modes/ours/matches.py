@@ -11,7 +11,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from aforesaid.lexicon.place_words import PLACE_ABBREVIATIONS
-from aforesaid.mentions.mention import Definiteness, MentionType, Role
+from aforesaid.mentions.mention import Definiteness, Gender, MentionType, Role
 from aforesaid.modes.evidence import Evidence
 from aforesaid.modes.features import Joint
 from aforesaid.modes.ours.pronouns import TYPE
@@ -20,10 +20,12 @@ from aforesaid.modes.pairs import Candidates, Mask, Pairs
 from aforesaid.modes.strings import Match
 from aforesaid.modes.tell import string_words
 from aforesaid.sieves.agreement import nested
+from aforesaid.sieves.constructs import acronym
 from aforesaid.sieves.context import Context
 from aforesaid.sieves.strings import compatible_modifiers, same_name_part, words_included
 
 PRONOUN, PROPER, NOMINAL = int(MentionType.PRONOUN), int(MentionType.PROPER), int(MentionType.NOMINAL)
+SEXES = (Gender.MALE, Gender.FEMALE)
 MANY = 30
 """Mentions with the same head that are looked at, the nearest first."""
 
@@ -36,6 +38,10 @@ class MatchSettings:
     """A capitalised bare noun inside a sentence counts as a name."""
     first_words: bool = True
     """*Hubble* for *the Hubble Space Telescope*."""
+    acronyms: bool = True
+    """*AFP* for *Agence France Presse*, in either order."""
+    whole_names: bool = True
+    """*Sue Cleveland* after *Sue*."""
 
 
 def match_mode(settings: MatchSettings) -> Evidence[OurScene]:
@@ -55,6 +61,7 @@ class _Matcher:
         self.by_words: dict[str, int] = {}
         self.by_head: dict[str, list[int]] = {}
         self.by_name_word: dict[str, list[int]] = {}
+        self.by_alias: dict[str, int] = {}
 
     def pairs(self, free: Mask) -> Pairs:
         context = self.context
@@ -72,6 +79,8 @@ class _Matcher:
             if kind == PROPER:
                 for word in context.content[j]:
                     self.by_name_word.setdefault(word, []).append(j)
+                for alias in context.acronyms[j]:
+                    self.by_alias[alias] = j
         table = np.array(rows, dtype=np.int64).reshape(len(rows), 3)
         return Pairs(table[:, 0], table[:, 1], table[:, 2])
 
@@ -82,7 +91,7 @@ class _Matcher:
         if not name and context.definiteness[j] not in DEFINITE:
             return None
         same = self.by_words.get(words)
-        if same is not None:
+        if same is not None and not self._clash(same, j):
             return same, int(Match.EXACT)
         head, sentence = context.head_words[j], context.sentences[j]
         for i in self.by_head.get(head, ())[: -MANY - 1 : -1]:
@@ -90,17 +99,43 @@ class _Matcher:
                 break
             if (
                 context.types[i] == context.types[j]
+                and not self._clash(i, j)
                 and words_included(context, i, j)
                 and compatible_modifiers(context, i, j)
                 and self._worth(i, j)
                 and not nested(context, i, j)
             ):
                 return i, int(Match.HEAD | Match.INCLUSION)
-        if name:
-            for i in self.by_name_word.get(head, ())[: -MANY - 1 : -1]:
-                if same_name_part(context, i, j) or (self.settings.first_words and self._first_word(i, j)):
-                    return i, int(Match.NAME_PART)
+        return self._other_name(j, head) if name else None
+
+    def _other_name(self, j: int, head: str) -> tuple[int, int] | None:
+        """The same name in another form: a part of it, its initials, or the whole of what was a part before."""
+        context = self.context
+        for i in self.by_name_word.get(head, ())[: -MANY - 1 : -1]:
+            if self._clash(i, j):
+                continue
+            if same_name_part(context, i, j) or (self.settings.first_words and self._first_word(i, j)):
+                return i, int(Match.NAME_PART)
+        if self.settings.acronyms:
+            for alias in context.acronyms[j]:
+                i = self.by_alias.get(alias, -1)
+                if i >= 0 and acronym(context, i, j):
+                    return i, int(Match.ACRONYM)
+        if self.settings.whole_names and context.entity_labels[j] in ("PERSON", "PER"):
+            for word in context.content[j]:
+                for i in self.by_name_word.get(word, ())[: -MANY - 1 : -1]:
+                    if (
+                        context.entity_labels[i] in ("PERSON", "PER")
+                        and same_name_part(context, j, i)
+                        and not self._clash(i, j)
+                    ):
+                        return i, int(Match.NAME_PART)
         return None
+
+    def _clash(self, i: int, j: int) -> bool:
+        """*Mr. Lee* and *Mrs. Lee*."""
+        genders = self.context.genders
+        return genders[i] != genders[j] and genders[i] in SEXES and genders[j] in SEXES
 
     def _worth(self, i: int, j: int) -> bool:
         """The same head is weak evidence for a name of no known class, and for a noun without a role in its clause."""
