@@ -61,11 +61,14 @@ class Outcome:
 
 def resolutions(source: str, task: Task) -> Iterator[Resolution]:
     """The documents of a file, resolved."""
-    coref = coref_of(task.recipe)
-    scheme = None if task.scheme is None else scheme_of(task.scheme)
     for document in documents_of(source, speakers=task.speakers):
-        resolution = coref.system.resolve(coref.annotate(document, again=task.annotate))
-        yield resolution if scheme is None else in_scheme(resolution, scheme)
+        yield resolve_annotated(coref_of(task.recipe).annotate(document, again=task.annotate), task)
+
+
+def resolve_annotated(document: Document, task: Task) -> Resolution:
+    """A document that has a parse, resolved, in the scheme that is wanted."""
+    resolution = coref_of(task.recipe).system.resolve(document)
+    return resolution if task.scheme is None else in_scheme(resolution, scheme_of(task.scheme))
 
 
 def documents_of(source: str, *, speakers: bool = False) -> Iterator[Document]:

@@ -78,6 +78,32 @@ def test_shards_hold_what_single_files_would(tmp_path: Path) -> None:
     assert any(chain["mentions"] for record in records(tmp_path / "out") for chain in record["chains"])
 
 
+def test_every_option_of_the_task_is_heeded(tmp_path: Path) -> None:
+    paths = write_stories(tmp_path, 6)
+    plain = make_job(TASK, "out").identity
+    for number, task in enumerate(
+        (
+            replace(TASK, scheme="gum", view=View(singletons=True)),
+            replace(TASK, recipe=("nearest", None, None)),
+            replace(TASK, view=View(explanations=True)),
+        )
+    ):
+        assert make_job(task, "out").identity != plain
+        whole = resolved(paths, tmp_path / str(number), task)
+        found = b"".join((tmp_path / str(number) / name).read_bytes() for name in whole.shards)
+        assert found == b"".join(run_file(FileJob(path, None), task).output for path in paths)
+
+
+def test_speakers_are_read_from_the_lines(tmp_path: Path) -> None:
+    (tmp_path / "talk.txt").write_text("ANN: I am late.\n\nBOB: You are. I waited.\n")
+    (tmp_path / "tale.txt").write_text("Nobody spoke.\n")
+    task = replace(TASK, recipe=("nearest", None, None), speakers=True)
+    whole = resolved([str(tmp_path)], tmp_path / "out", task)
+    assert whole.failed == {str(tmp_path / "tale.txt"): 1}
+    (record,) = records(tmp_path / "out")
+    assert record["text"] == "I am late.\n\nYou are. I waited."
+
+
 def test_parquet_holds_the_same_documents(tmp_path: Path) -> None:
     parquet = pytest.importorskip("pyarrow.parquet", reason="the parquet extra is not installed")
     paths = write_stories(tmp_path)
@@ -149,7 +175,7 @@ def test_failures_are_counted_by_file_and_stop_nothing(tmp_path: Path, monkeypat
     class Fussy:
         system = type("System", (), {"resolve": staticmethod(sometimes)})
 
-    monkeypatch.setattr("aforesaid.scale.resolve.coref_of", lambda _: Fussy)
+    monkeypatch.setattr("aforesaid.batch.coref_of", lambda _: Fussy)
     shards: list[Shard] = []
     whole = resolved([*paths, str(bad)], tmp_path / "out", shards=shards)
     assert whole.failed == {paths[0]: 1, paths[1]: 1, str(bad): 1}

@@ -19,13 +19,12 @@ from typing import Any
 
 from aforesaid import __version__
 from aforesaid.annotate import make_annotator
-from aforesaid.batch import Task, spoken
+from aforesaid.batch import Task, resolve_annotated, spoken
 from aforesaid.document import Document
 from aforesaid.errors import InputError
 from aforesaid.files import write_atomically
 from aforesaid.resolve.many import coref_of
 from aforesaid.resolve.resolution import Resolution
-from aforesaid.resolve.schemes import in_scheme, scheme_of
 from aforesaid.scale.annotated import Failures, annotated, read_chunk
 from aforesaid.scale.chunks import CHUNK_WORDS, Chunk, chunks, find_files
 from aforesaid.scale.engine import Engine
@@ -92,8 +91,8 @@ def make_job(task: Task, folder: str) -> Job:
     if task.to == "parquet":
         require_parquet()
     system, model, parser = task.recipe
-    how = [system, _model_digest(model), parser, task.to, asdict(task.view), task.speakers, task.annotate, task.scheme]
-    return Job(task, folder, hashlib.sha256(json.dumps([__version__, *how]).encode()).hexdigest())
+    how = {**asdict(task), "recipe": [system, _model_digest(model), parser], "version": __version__}
+    return Job(task, folder, hashlib.sha256(json.dumps(how, sort_keys=True).encode()).hexdigest())
 
 
 def resolve_corpus(
@@ -143,15 +142,12 @@ def resolve_corpus(
 def resolve_chunk(job: Job, chunk: Chunk) -> tuple[Card, float]:
     """What a worker does: a chunk in, a shard on disk and its card out."""
     failures = Failures()
-    coref = coref_of(job.task.recipe)
     records: list[dict[str, Any]] = []
     lines: list[bytes] = []
     words = documents = 0
     for document in _documents(job.task, chunk, failures):
         try:
-            resolution = coref.system.resolve(document)
-            if job.task.scheme is not None:
-                resolution = in_scheme(resolution, scheme_of(job.task.scheme))
+            resolution = resolve_annotated(document, job.task)
             if job.task.to == "parquet":
                 records.append(_record(resolution, job.task))
             else:
