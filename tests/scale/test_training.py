@@ -15,7 +15,7 @@ import pytest
 import toy
 from aforesaid.errors import AforesaidError, InputError
 from aforesaid.model.definition import Definition
-from aforesaid.model.em import Progress
+from aforesaid.model.em import Progress, bundles
 from aforesaid.model.packed import pack
 from aforesaid.model.settings import TrainingSettings
 from aforesaid.model.store import CHECKPOINT, load_model
@@ -37,6 +37,22 @@ def test_any_number_of_workers_gives_the_same_bits(tmp_path: Path, definition: D
         digests.add(train_model(shards, definition, settings, tmp_path / str(number), engine).digest)
         engine.close()
     assert len(digests) == 1
+
+
+def test_pieces_that_are_counted_together_change_nothing_but_rounding(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    shards = make_shards(tmp_path, literal())
+    settings = TrainingSettings(iterations=2)
+    alone = train_model(shards, literal(), settings, tmp_path / "alone", LocalEngine(1))
+    monkeypatch.setattr("aforesaid.model.em.MOST_TASKS", 4)
+    assert [len(bundle) for bundle in bundles(list(map(str, range(9))))] == [3, 3, 3]  # type: ignore[arg-type]
+    together = {
+        train_model(shards, literal(), settings, tmp_path / str(n), LocalEngine(n)).digest: n for n in (1, 2, 8)
+    }
+    assert len(together) == 1
+    values = load_model(tmp_path / "1").parameters.values
+    np.testing.assert_allclose(values, alone.parameters.values, rtol=1e-12)
 
 
 def test_resumed_at_any_iteration_it_is_the_same_model(tmp_path: Path) -> None:

@@ -21,7 +21,7 @@ from aforesaid.errors import AforesaidError, InputError
 from aforesaid.model.choose import MIXED_IN
 from aforesaid.model.counts import Counts
 from aforesaid.model.definition import Definition
-from aforesaid.model.e_step import e_step
+from aforesaid.model.e_step import Part, e_step
 from aforesaid.model.history import Step, Training
 from aforesaid.model.m_step import log_prior, m_step
 from aforesaid.model.packed import Packed
@@ -31,6 +31,8 @@ from aforesaid.scale.engine import Engine, LocalEngine
 
 TOLERANCE = 1e-9
 """Relative fall of the objective that rounding may cause."""
+MOST_TASKS = 512
+"""In an iteration: enough for hundreds of workers."""
 
 
 class Piece(Protocol):
@@ -133,30 +135,40 @@ def train(
 def expectations(pieces: Sequence[Piece], shared: Pass, engine: Engine) -> tuple[Counts, Counts]:
     """Expected counts of the training documents and of the held-out ones, over all pieces."""
     counts = held_out = Counts.zero(shared.parameters.support)
-    for trained, other in engine.map_in_order(expect, shared, pieces):
+    for trained, other in engine.map_in_order(expect, shared, bundles(pieces)):
         counts, held_out = counts + trained, held_out + other
     return counts, held_out
 
 
-def expect(shared: Pass, piece: Piece) -> tuple[Counts, Counts]:
-    """The E-step of one piece: what a worker does."""
-    packed = piece.open()
-    if shared.held_out is None:
-        return e_step(packed, shared.parameters, shared.settings), Counts.zero(shared.parameters.support)
-    trained = e_step(packed, shared.parameters, shared.settings, "training")
-    return trained, e_step(packed, shared.held_out, shared.settings, "held out")
+def expect(shared: Pass, bundle: Sequence[Piece]) -> tuple[Counts, Counts]:
+    """The E-step of some pieces: what a worker does."""
+    counts = held_out = Counts.zero(shared.parameters.support)
+    for piece in bundle:
+        packed = piece.open()
+        part: Part = "all" if shared.held_out is None else "training"
+        counts = counts + e_step(packed, shared.parameters, shared.settings, part)
+        if shared.held_out is not None:
+            held_out = held_out + e_step(packed, shared.held_out, shared.settings, "held out")
+    return counts, held_out
+
+
+def bundles(pieces: Sequence[Piece]) -> list[Sequence[Piece]]:
+    """Consecutive pieces that one task counts together. How they are cut depends on their number alone, so that any
+    number of workers sums in the same order; without it, handing out tasks costs more than work on a large cluster."""
+    size = max(1, -(-len(pieces) // MOST_TASKS))
+    return [pieces[i : i + size] for i in range(0, len(pieces), size)]
 
 
 def find_support(pieces: Sequence[Piece], definition: Definition, engine: Engine) -> Support:
     """The cells that occur in any piece."""
     found: NDArray[np.int64] = np.zeros(0, dtype=np.int64)
-    for traces in engine.map_in_order(_traces, definition, pieces):
+    for traces in engine.map_in_order(_traces, definition, bundles(pieces)):
         found = np.union1d(found, traces)
     return support_from(definition, found)
 
 
-def _traces(definition: Definition, piece: Piece) -> NDArray[np.int64]:
-    return traces_of(definition, piece.open())
+def _traces(definition: Definition, bundle: Sequence[Piece]) -> NDArray[np.int64]:
+    return np.unique(np.concatenate([traces_of(definition, piece.open()) for piece in bundle]))
 
 
 def _check(step: Step, before: Step | None, counts: Counts, proper_start: bool) -> float:
