@@ -29,7 +29,7 @@ from aforesaid.experiments.learning import (
     words_of,
 )
 from aforesaid.experiments.report import Report
-from aforesaid.experiments.texts import Text, sample, texts_of
+from aforesaid.experiments.texts import Text, has_constituents, sample, texts_of
 from aforesaid.formats import read_documents
 from aforesaid.modes.ablations import Ablation
 from golden_stories import fixture
@@ -99,6 +99,7 @@ def test_smaller_samples_are_part_of_larger_ones(data: Path, cache: Cache) -> No
 def test_raw_text_is_parsed_once(cache: Cache, tmp_path: Path) -> None:
     raw = tmp_path / "raw.jsonl"
     raw.write_text('{"id": "a", "text": "Ann met Bob. She liked him."}\n{"id": "b", "text": "Bob left."}\n')
+    assert not has_constituents(Text("raw", str(raw)))
     (one, two) = read_documents(sample(Text("raw", str(raw)), None, cache).path)
     assert one.dependencies is not None
     assert two.words == ("Bob", "left", ".")

@@ -26,7 +26,7 @@ from aforesaid.experiments.learning import (
 from aforesaid.experiments.report import Grid, Report, Section, about, figure
 from aforesaid.experiments.runs import run
 from aforesaid.experiments.systems import Row
-from aforesaid.experiments.texts import Text, sample
+from aforesaid.experiments.texts import Text, has_constituents, sample
 from aforesaid.model.packed import Packed
 from aforesaid.progress import track
 from aforesaid.score.tables import Table
@@ -179,12 +179,15 @@ class Curves:
         return Section("By genre of the training text", grids=[Grid(Table(header, rows, title))]), scores
 
     def by_backend(self) -> tuple[Section, dict[str, Any]]:
-        """The same text with each parse, tested on each parse."""
+        """The same text with each parse, tested on each parse: of texts that came with a parse of another parser."""
+        texts = [text for text in self.texts if has_constituents(text)]
+        if not texts:
+            return Section("By parser", "No text came with phrase structure: there is nothing to compare."), {}
         trained, words = {}, 0
-        each = BACKEND_WORDS // len(self.texts)
+        each = BACKEND_WORDS // len(texts)
         for parse in ("file", "spacy"):
             pieces: list[Packed] = []
-            for text in self.texts:
+            for text in texts:
                 part = sample(text, each, self.cache, parse=parse, workers=self.workers)
                 pieces += encode_text(self.recipe, part, self.cache, self.workers)
             words = words_of(pieces)

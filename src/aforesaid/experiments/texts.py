@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import partial
+from itertools import islice
 from pathlib import Path
 
 from aforesaid.annotate import annotate_if_needed, make_annotator
@@ -36,6 +37,11 @@ def texts_of(data: Path) -> list[Text]:
     if not found:
         raise InputError("found no text to train on, expected amalgum/*.conll, or texts by name", path=str(data))
     return found
+
+
+def has_constituents(text: Text) -> bool:
+    """Whether a text came with phrase structure, which spaCy does not give; its first document tells."""
+    return any(document.constituents is not None for document in islice(read_documents(text.files()[0]), 1))
 
 
 def sample(text: Text, words: int | None, cache: Cache, *, parse: str = "file", workers: int = 1) -> Text:
