@@ -11,7 +11,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from aforesaid.lexicon.place_words import PLACE_ABBREVIATIONS
-from aforesaid.mentions.mention import Definiteness, Gender, MentionType, Role
+from aforesaid.mentions.mention import Definiteness, Gender, MentionType, Number, Role
 from aforesaid.modes.evidence import Evidence
 from aforesaid.modes.features import Joint
 from aforesaid.modes.ours.pronouns import TYPE
@@ -26,6 +26,7 @@ from aforesaid.sieves.strings import compatible_modifiers, same_name_part, words
 
 PRONOUN, PROPER, NOMINAL = int(MentionType.PRONOUN), int(MentionType.PROPER), int(MentionType.NOMINAL)
 SEXES = (Gender.MALE, Gender.FEMALE)
+DESCRIBED = (PROPER, PRONOUN)
 MANY = 30
 """Mentions with the same head that are looked at, the nearest first."""
 
@@ -40,6 +41,8 @@ class MatchSettings:
     """*Hubble* for *the Hubble Space Telescope*."""
     acronyms: bool = True
     """*AFP* for *Agence France Presse*, in either order."""
+    descriptions: bool = True
+    """*The fisherman* for *Tom*, after *Tom, a fisherman,* or *Tom is a fisherman*."""
     whole_names: bool = True
     """*Sue Cleveland* after *Sue*."""
 
@@ -62,11 +65,19 @@ class _Matcher:
         self.by_head: dict[str, list[int]] = {}
         self.by_name_word: dict[str, list[int]] = {}
         self.by_alias: dict[str, int] = {}
+        self.descriptions: dict[str, tuple[int, int]] = {}
+        """Head of a noun phrase to (who it was said of, the noun phrase), the latest of its kind."""
 
     def pairs(self, free: Mask) -> Pairs:
         context = self.context
         rows: list[tuple[int, int, int]] = []
+        rows_of_heads = {head: row for row, head in enumerate(context.heads)}
         for j, kind in enumerate(context.types):
+            if kind == NOMINAL:
+                said_of = max(context.apposition_to[j], context.predicate_of[j])
+                who = rows_of_heads.get(said_of, j)
+                if who < j and context.types[who] in DESCRIBED:
+                    self.descriptions[context.head_words[j]] = (who, j)
             if kind == PRONOUN or not self.visible[j]:
                 continue
             words = PLACE_ABBREVIATIONS.get(context.exact[j], context.exact[j])
@@ -90,6 +101,9 @@ class _Matcher:
         name = context.types[j] == PROPER or self._capitalised(j)
         if not name and context.definiteness[j] not in DEFINITE:
             return None
+        described = self._described(j)
+        if described >= 0:
+            return described, int(Match.HEAD)
         same = self.by_words.get(words)
         if same is not None and not self._clash(same, j):
             return same, int(Match.EXACT)
@@ -107,6 +121,21 @@ class _Matcher:
             ):
                 return i, int(Match.HEAD | Match.INCLUSION)
         return self._other_name(j, head) if name else None
+
+    def _described(self, j: int) -> int:
+        """*Tom, a fisherman, … The fisherman*: a noun that was said of somebody, when nobody else was called so since."""
+        context, head = self.context, self.context.head_words[j]
+        found = self.descriptions.get(head)
+        if found is None or context.types[j] != NOMINAL or not self.settings.descriptions:
+            return -1
+        who, description = found
+        latest = self.by_head.get(head, (-1,))[-1]
+        near = context.sentences[j] - context.sentences[description] <= self.settings.noun_window
+        fits = words_included(context, description, j) and compatible_modifiers(context, description, j)
+        agrees = (
+            Number.UNKNOWN in (context.numbers[who], context.numbers[j]) or context.numbers[who] == context.numbers[j]
+        )
+        return who if near and fits and agrees and latest <= description and not nested(context, who, j) else -1
 
     def _other_name(self, j: int, head: str) -> tuple[int, int] | None:
         """The same name in another form: a part of it, its initials, or the whole of what was a part before."""
