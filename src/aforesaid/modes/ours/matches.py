@@ -123,7 +123,7 @@ class _Matcher:
         return self._other_name(j, head) if name else None
 
     def _described(self, j: int) -> int:
-        """*Tom, a fisherman, … The fisherman*: a noun that was said of somebody, when nobody else was called so since."""
+        """*Tom, a fisherman, … The fisherman*: a noun that was said of somebody, if of nobody else since."""
         context, head = self.context, self.context.head_words[j]
         found = self.descriptions.get(head)
         if found is None or context.types[j] != NOMINAL or not self.settings.descriptions:
