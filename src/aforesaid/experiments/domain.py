@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 import time
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any
 
 from aforesaid.experiments.cache import Cache
@@ -76,7 +76,7 @@ def domain(
     }
     everything = [piece for pieces in encoded.values() for piece in pieces]
     general = _learned(recipe, everything, iterations, workers)
-    judges = {one.name: Judge(_for_scheme(recipe, one.scheme).preset, [one]) for one in sets}
+    judges = {one.name: Judge(recipe.preset, [one]) for one in sets}
     nearest = {result.test_set.name: result.evaluation.counts for result in run([Row("nearest", "nearest")], sets)}
     general_counts = {name: judge(general)[0].counts for name, judge in judges.items()}
     trials: list[Trial] = []
@@ -115,11 +115,6 @@ def domain(
 def _learned(recipe: Recipe, pieces: Sequence[Any], iterations: int | None, workers: int) -> Parameters:
     training = learn(recipe.preset, pieces, iterations=iterations, workers=workers)
     return training.parameters[without_labels(recipe.preset, training)]
-
-
-def _for_scheme(recipe: Recipe, scheme: str) -> Recipe:
-    row = Row("", recipe.system, overrides=recipe.overrides).for_scheme(scheme)
-    return replace(recipe, overrides=row.overrides)
 
 
 def _tests(genre: str, sets: Sequence[EvalSet]) -> dict[str, list[tuple[str, int]]]:

@@ -22,6 +22,7 @@ from aforesaid.model.parameters import Parameters, Values
 from aforesaid.model.settings import TrainingSettings
 from aforesaid.modes.preset import Preset
 from aforesaid.modes.presets import Encoder, preset
+from aforesaid.resolve.schemes import in_scheme, scheme_of
 from aforesaid.scale.encode import Job, encode
 from aforesaid.scale.engine import LocalEngine
 from aforesaid.scale.manifest import find_shards
@@ -136,8 +137,9 @@ class Judge:
         ]
 
     def _answers(self, i: int, parameters: Parameters, settings: TrainingSettings | None) -> list[Document]:
+        scheme = scheme_of(self.sets[i].scheme)
         return [
-            key.with_clusters(self.made.resolve_context(context, parameters, settings).clusters())
+            key.with_clusters(in_scheme(self.made.resolve_context(context, parameters, settings), scheme).clusters())
             for key, context in zip(self.sets[i].key, self._contexts[i], strict=True)
         ]
 

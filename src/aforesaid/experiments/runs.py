@@ -10,9 +10,10 @@ from pathlib import Path
 
 from aforesaid.document import Clusters, Document
 from aforesaid.experiments.corpora import EvalSet
-from aforesaid.experiments.systems import Row, open_row
+from aforesaid.experiments.systems import Resolve, Row, open_row
 from aforesaid.formats import read_documents
 from aforesaid.progress import track
+from aforesaid.resolve.schemes import in_scheme, scheme_of
 from aforesaid.scale.engine import LocalEngine
 from aforesaid.score import Comparison, Evaluation, bootstrap, score_documents
 
@@ -21,6 +22,7 @@ from aforesaid.score import Comparison, Evaluation, bootstrap, score_documents
 class Task:
     row: Row
     parsed: str
+    scheme: str = "ontonotes"
 
 
 @dataclass(frozen=True)
@@ -50,7 +52,7 @@ class Result:
 def run(rows: Sequence[Row], sets: Sequence[EvalSet], workers: int = 1) -> list[Result]:
     """Every row on every set; results in the order of the sets, then of the rows."""
     pairs = [(row, one) for one in sets for row in rows]
-    tasks = [Task(row.for_scheme(one.scheme), str(one.parsed)) for row, one in pairs]
+    tasks = [Task(row, str(one.parsed), one.scheme) for row, one in pairs]
     results: list[Result] = []
     engine = LocalEngine(workers, "processes" if workers > 1 else "threads")
     try:
@@ -68,12 +70,12 @@ def resolve_set(_: None, task: Task) -> Answers:
     resolve = open_row(task.row)
     documents = documents_of(task.parsed)
     if documents:
-        _try(resolve, documents[0])  # compiles kernels, loads word lists: not part of the time
+        _try(resolve, documents[0], task.scheme)  # compiles kernels, loads word lists: not part of the time
     clusters: list[Clusters] = []
     failures: list[str] = []
     start = time.process_time()
     for document in documents:
-        found = _try(resolve, document)
+        found = _try(resolve, document, task.scheme)
         if isinstance(found, str):
             failures.append(found)
         clusters.append(() if isinstance(found, str) else found)
@@ -87,9 +89,9 @@ def documents_of(path: str) -> tuple[Document, ...]:
     return tuple(read_documents(Path(path)))
 
 
-def _try(resolve: object, document: Document) -> Clusters | str:
+def _try(resolve: Resolve, document: Document, scheme: str) -> Clusters | str:
     try:
-        return resolve(document).clusters()  # type: ignore[operator, no-any-return]
+        return in_scheme(resolve(document), scheme_of(scheme)).clusters()
     except Exception as error:  # one document must not cost the table; the failure is shown beneath it
         return f"{document.name}: {type(error).__name__}: {error}"
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
 
@@ -34,13 +34,6 @@ class Row:
     @property
     def learns(self) -> bool:
         return SYSTEMS[self.system].learns if self.system in SYSTEMS else self.system in MAKERS
-
-    def for_scheme(self, scheme: str) -> Row:
-        """The row with the settings of an annotation scheme, where the system has such a setting."""
-        maker = MAKERS.get(self.system)
-        if scheme == "ontonotes" or maker is None or not hasattr(maker.settings, "scheme"):
-            return self
-        return replace(self, overrides=(*self.overrides, f"scheme={scheme}"))
 
 
 LABELS = {
