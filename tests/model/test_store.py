@@ -16,7 +16,7 @@ from aforesaid.model import store
 from aforesaid.model.em import InMemory, train
 from aforesaid.model.packed import pack
 from aforesaid.model.parameters import Parameters
-from aforesaid.model.settings import TrainingSettings
+from aforesaid.model.settings import TrainingSettings, Unseen
 from aforesaid.model.store import Model, load_model, save_model
 from corpora import literal, random_all
 
@@ -47,6 +47,15 @@ def test_it_comes_back_bit_for_bit(folder: Path) -> None:
         np.testing.assert_array_equal(loaded.iterations[i].row_rest, parameters.row_rest)
     cells = np.arange(-1, model.definition.n_cells)
     np.testing.assert_array_equal(loaded.parameters.lookup(cells), model.parameters.lookup(cells))
+
+
+@pytest.mark.parametrize("unseen", ["zero", "initial"])
+def test_smoothed_tables_come_back_whatever_becomes_of_the_unseen(tmp_path: Path, unseen: Unseen) -> None:
+    settings = TrainingSettings(iterations=2, smoothing=(("*.link.*", 1.0),), unseen=unseen)
+    packed = pack(literal(), [random_all(np.random.default_rng(4), 30, "doc")])
+    training = train([InMemory(packed)], literal(), settings)
+    save_model(Model(literal(), settings, {2: training.parameters[2]}, training.history, 2, {}), tmp_path)
+    np.testing.assert_array_equal(load_model(tmp_path).parameters.values, training.parameters[2].values)
 
 
 def test_only_the_chosen_iteration_is_smaller_and_cannot_be_resumed(folder: Path, tmp_path: Path) -> None:

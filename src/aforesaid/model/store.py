@@ -217,7 +217,11 @@ def _parameters(
             )
         if not np.all(np.isfinite(array)) or np.any(array < 0):
             raise InputError(f"iteration {number}: {name} holds a value that is no probability", path=str(path))
-    sums = support.row_sums(parameters.values) if settings.unseen == "initial" else parameters.row_totals()
+    sums = parameters.row_totals()
+    if settings.unseen == "initial":
+        # What was never seen keeps its start beside a row that sums to 1, except in tables that are smoothed.
+        smoothed = np.array([settings.smoothing_of(table.name) > 0 for table in support.definition.tables])
+        sums = np.where(smoothed[support.table_of_row], sums, support.row_sums(parameters.values))
     # A row without any expected count keeps its start, which need not sum to 1.
     counted = parameters.row_mass > 0 if number > 0 else np.zeros(len(support.rows), dtype=np.bool_)
     wrong = (np.abs(sums - 1) > ROW_TOLERANCE) & counted & trained[support.table_of_row]
