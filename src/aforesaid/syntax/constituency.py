@@ -10,7 +10,7 @@ import numpy as np
 from aforesaid.document import Constituents, Document
 from aforesaid.errors import InputError
 from aforesaid.syntax import Phrase, Relation, Syntax
-from aforesaid.syntax.constituent_heads import children_of, heads_of
+from aforesaid.syntax.constituent_heads import NOMINAL, children_of, heads_of
 
 PHRASES = {
     "NP": Phrase.NOUN,
@@ -29,7 +29,6 @@ PHRASES = {
     "SBARQ": Phrase.CLAUSE,
 }
 CLAUSES = frozenset({"S", "SINV", "SQ", "SBARQ"})
-NOMINAL = frozenset({"NP", "NML", "NX", "NN", "NNS", "NNP", "NNPS", "PRP"})
 NOUN_TAGS = frozenset({"NN", "NNS", "NNP", "NNPS", "NML", "NX"})
 VERB_TAGS = frozenset({"VB", "VBD", "VBG", "VBN", "VBP", "VBZ", "MD", "TO", "VP"})
 COPULAS = frozenset(

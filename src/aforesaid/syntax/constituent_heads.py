@@ -5,6 +5,9 @@ from __future__ import annotations
 from aforesaid.document import Constituents
 from aforesaid.syntax.head_rules import DEFAULT_FROM_RIGHT, HEAD_RULES
 
+NOMINAL = frozenset({"NP", "NML", "NX", "NN", "NNS", "NNP", "NNPS", "PRP"})
+"""Labels and tags of what may be a member of a coordination."""
+
 
 def children_of(trees: Constituents) -> list[list[int]]:
     """The children of each constituent in order: a constituent by its number, a token t as ~t."""
