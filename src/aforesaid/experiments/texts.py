@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import partial
-from itertools import islice
 from pathlib import Path
 
-from aforesaid.annotate import annotate_if_needed, make_annotator
+from aforesaid.annotate import annotate_if_needed, is_annotated, make_annotator
 from aforesaid.document import Document
 from aforesaid.errors import InputError
 from aforesaid.experiments.cache import Cache, code_digest, content_digest, key_of
@@ -41,7 +40,11 @@ def texts_of(data: Path) -> list[Text]:
 
 def has_constituents(text: Text) -> bool:
     """Whether a text came with phrase structure, which spaCy does not give; its first document tells."""
-    return any(document.constituents is not None for document in islice(read_documents(text.files()[0]), 1))
+    return _first(text.files()[0]).constituents is not None
+
+
+def _first(file: str) -> Document:
+    return next(iter(read_documents(file)))
 
 
 def sample(text: Text, words: int | None, cache: Cache, *, parse: str = "file", workers: int = 1) -> Text:
@@ -52,7 +55,7 @@ def sample(text: Text, words: int | None, cache: Cache, *, parse: str = "file", 
     """
     files = text.files()
     key = [content_digest(files), words, parse, code_digest("formats")]
-    if parse == "spacy" or not all(file.removesuffix(".gz").endswith(("conll", "skel")) for file in files):
+    if parse == "spacy" or not all(is_annotated(_first(file)) for file in files):
         key.append(code_digest("annotate"))
     elif words is None:
         return text
