@@ -156,7 +156,9 @@ def test_genres(data: Path, cache: Cache, sets: list[EvalSet], tmp_path: Path) -
         ("fiction", "Novels", "12"),
         ("news", "Stories", "3"),
     ]
-    assert "points on average against all text" in report.sections[0].words
+    words = report.sections[0].words
+    assert re.search(r"against as many words of all genres: [+-]\d+\.\d\d points .* of 3 comparisons", words)
+    assert words.count("against all text") == 3
     assert all(re.fullmatch(r"\d+\.\d\d", cell) for row in rows for cell in row[4:])
 
 

@@ -57,6 +57,8 @@ class Trial:
     nearest: float
     against_all: dict[str, Comparison]
     """Each model against the one of all text."""
+    against_same: Comparison
+    """The genre's own text against as many words of all genres: what the genre brings, not the amount."""
 
 
 def domain(
@@ -107,6 +109,7 @@ def domain(
                     {name: Scores.of(total(chosen[name])).conll for name in MODELS},
                     Scores.of(total(_pick(nearest, places))).conll,
                     {name: row["conll"] for name, row in zip(MODELS, rows, strict=True)},
+                    bootstrap([chosen["as much of all"], chosen["own genre"]])[1]["conll"],
                 )
             )
     return _report(recipe, trials, words_of(everything), time.monotonic() - start)
@@ -149,15 +152,11 @@ def _report(recipe: Recipe, trials: Sequence[Trial], words: int, seconds: float)
     for trial in trials:
         row = [trial.genre, trial.test]
         for name in MODELS[1:]:
-            one = trial.against_all[name]
-            row += [
-                f"{one.difference:+.2f}",
-                f"{one.difference_low:+.2f} to {one.difference_high:+.2f}",
-                p_value(one.p),
-            ]
+            row += _difference(trial.against_all[name])
         differences.append(row)
     groups = [("", 2), *((name, 3) for name in MODELS[1:])]
     header_2 = ["Genre", "Tested on", *(cell for _ in MODELS[1:] for cell in ("Δ", "95 % of Δ", "p"))]
+    same = [[trial.genre, trial.test, *_difference(trial.against_same)] for trial in trials]
     drawn = [Bar(f"{t.genre}, {name}", t.f1[name]) for t in trials for name in MODELS]
     title = "CoNLL F1 by genre"
     section = Section(
@@ -165,6 +164,7 @@ def _report(recipe: Recipe, trials: Sequence[Trial], words: int, seconds: float)
         _verdict(trials),
         [
             Grid(Table(header, rows, title)),
+            Grid(Table(header_2[:5], same, "The genre's own text against as many words of all genres")),
             Grid(Table(header_2, differences, f"Against the model of all {words:,} words"), groups),
         ],
         [bars(title, drawn)] if drawn else [],
@@ -174,16 +174,29 @@ def _report(recipe: Recipe, trials: Sequence[Trial], words: int, seconds: float)
     return Report(f"Training by genre, {recipe.system}", [section], data, about(seconds, settings=settings))
 
 
+def _difference(one: Comparison) -> list[str]:
+    return [f"{one.difference:+.2f}", f"{one.difference_low:+.2f} to {one.difference_high:+.2f}", p_value(one.p)]
+
+
 def _verdict(trials: Sequence[Trial]) -> str:
     """In words, from the figures alone."""
-    lines = []
-    for name in MODELS[1:]:
-        found = [trial.against_all[name] for trial in trials]
-        better = sum(1 for one in found if (one.difference_low or 0.0) > 0)
-        worse = sum(1 for one in found if (one.difference_high or 0.0) < 0)
-        mean = sum(one.difference or 0.0 for one in found) / max(len(found), 1)
-        lines.append(
-            f"{name}: {mean:+.2f} points on average against all text; the 95 % interval lies above 0 in {better} and "
-            f"below 0 in {worse} of {len(found)} comparisons"
-        )
-    return ".\n\n".join(lines) + "." if trials else "No genre is both among the texts and in a labelled set."
+    if not trials:
+        return "No genre is both among the texts and in a labelled set."
+    told = [_told("The genre's own text", "as many words of all genres", [trial.against_same for trial in trials])]
+    names = {
+        "own genre": "The genre's own text",
+        "as much of all": "As many words of all genres",
+        "adapted": "All text, then the genre's own",
+    }
+    told += [_told(words, "all text", [trial.against_all[name] for trial in trials]) for name, words in names.items()]
+    return "\n\n".join(told)
+
+
+def _told(one: str, other: str, found: Sequence[Comparison]) -> str:
+    better = sum(1 for comparison in found if (comparison.difference_low or 0.0) > 0)
+    worse = sum(1 for comparison in found if (comparison.difference_high or 0.0) < 0)
+    mean = sum(comparison.difference or 0.0 for comparison in found) / len(found)
+    return (
+        f"{one}, against {other}: {mean:+.2f} points on average; the 95 % interval lies above 0 in {better} and below "
+        f"0 in {worse} of {len(found)} comparisons."
+    )
