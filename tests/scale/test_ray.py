@@ -24,7 +24,7 @@ ray = pytest.importorskip("ray", reason="the ray extra is not installed")
 
 pytestmark = [pytest.mark.slow, pytest.mark.filterwarnings("ignore")]
 SETTINGS = TrainingSettings(iterations=3)
-MOST_SECONDS = 120
+MOST_SECONDS = 300
 
 
 @pytest.fixture(autouse=True)
