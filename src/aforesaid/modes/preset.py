@@ -122,14 +122,15 @@ class Preset(ABC):
 
 
 def _on_scale(rows: list[tuple[int, float]], sure: float) -> list[tuple[int, float]]:
-    """Posteriors with the first one, the chosen, as sure as the decision; the others share what is left."""
+    """Posteriors with the first one, the chosen, as sure as the decision.
+
+    Where the decision is less sure than the posterior, the others shrink with it: what is missing to 1 is the share of
+    such decisions that are wrong in another way. Where it is surer (other candidates are of the same entity), the
+    others share what is left.
+    """
     (chosen, posterior), *others = rows
-    left = 1.0 - posterior
-    if abs(posterior - sure) < 1e-9:
-        return rows
-    if not others or left < 1e-9:
-        others, left = [(-1, 1.0)], 1.0
-    return [(chosen, sure), *((i, p * (1.0 - sure) / left) for i, p in others)]
+    factor = sure / posterior if sure < posterior else (1.0 - sure) / max(1.0 - posterior, 1e-12)
+    return [(chosen, sure), *((i, p * factor) for i, p in others)]
 
 
 @dataclass(frozen=True, eq=False)
