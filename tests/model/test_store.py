@@ -16,9 +16,9 @@ from aforesaid.model import store
 from aforesaid.model.em import InMemory, train
 from aforesaid.model.packed import pack
 from aforesaid.model.parameters import Parameters
-from aforesaid.model.settings import TrainingSettings, Unseen
+from aforesaid.model.settings import Initial, Normalisation, TrainingSettings, Unseen
 from aforesaid.model.store import Model, load_model, save_model
-from corpora import literal, random_all
+from corpora import listed, literal, random_all, random_listed
 
 
 def trained(iterations: int = 3) -> Model:
@@ -49,13 +49,31 @@ def test_it_comes_back_bit_for_bit(folder: Path) -> None:
     np.testing.assert_array_equal(loaded.parameters.lookup(cells), model.parameters.lookup(cells))
 
 
+@pytest.mark.parametrize("fixed", [(), ("*.prior.*",)])
+@pytest.mark.parametrize("prior", ["class", "shared", "luce"])
+@pytest.mark.parametrize("smoothing", [(), (("*.link.*", 0.1),), (("*", 1.0),)])
 @pytest.mark.parametrize("unseen", ["zero", "initial"])
-def test_smoothed_tables_come_back_whatever_becomes_of_the_unseen(tmp_path: Path, unseen: Unseen) -> None:
-    settings = TrainingSettings(iterations=2, smoothing=(("*.link.*", 1.0),), unseen=unseen)
-    packed = pack(literal(), [random_all(np.random.default_rng(4), 30, "doc")])
-    training = train([InMemory(packed)], literal(), settings)
-    save_model(Model(literal(), settings, {2: training.parameters[2]}, training.history, 2, {}), tmp_path)
-    np.testing.assert_array_equal(load_model(tmp_path).parameters.values, training.parameters[2].values)
+@pytest.mark.parametrize("initial", ["uniform", "authors"])
+@pytest.mark.parametrize("candidates", ["all", "listed"])
+def test_whatever_the_settings_what_was_trained_is_loaded(
+    tmp_path: Path,
+    candidates: str,
+    initial: Initial,
+    unseen: Unseen,
+    smoothing: tuple[tuple[str, float], ...],
+    prior: Normalisation,
+    fixed: tuple[str, ...],
+) -> None:
+    rng = np.random.default_rng(1)
+    definition, make = (literal(), random_all) if candidates == "all" else (listed(), random_listed)
+    settings = TrainingSettings(2, initial, smoothing, unseen, (("*", prior),), fixed=fixed)
+    # So little text that some rows have not all of their table's outcomes.
+    packed = pack(definition, [make(rng, 6, f"doc{i}") for i in range(2)])
+    training = train([InMemory(packed)], definition, settings)
+    save_model(Model(definition, settings, dict(enumerate(training.parameters)), training.history, 2, {}), tmp_path)
+    loaded = load_model(tmp_path)
+    for i, parameters in enumerate(training.parameters):
+        np.testing.assert_array_equal(loaded.iterations[i].values, parameters.values)
 
 
 def test_only_the_chosen_iteration_is_smaller_and_cannot_be_resumed(folder: Path, tmp_path: Path) -> None:

@@ -23,7 +23,7 @@ def m_step(counts: Counts, previous: Parameters, settings: TrainingSettings) -> 
     """The parameters that the counts ask for."""
     support = previous.support
     luce = _luce(support, settings)
-    alphas = np.where(luce, 0.0, _smoothing(support, settings))  # Hunter's step knows no pseudo-counts
+    alphas = smoothing(support, settings)
     by_row = alphas[support.table_of_row]
     totals = support.row_sums(counts.cells)
     denominators = totals + by_row * support.outcomes_seen[support.table_of_row]
@@ -43,10 +43,16 @@ def m_step(counts: Counts, previous: Parameters, settings: TrainingSettings) -> 
     return Parameters(support, values, rest, previous.table_rest, totals)
 
 
+def smoothing(support: Support, settings: TrainingSettings) -> Values:
+    """α of each table: 0 where it is not trained, or by Hunter's step, which knows no pseudo-counts."""
+    alphas = np.array([settings.smoothing_of(table.name) for table in support.definition.tables], dtype=np.float64)
+    return np.where(_fixed(support, settings) | _luce(support, settings), 0.0, alphas)
+
+
 def log_prior(parameters: Parameters, settings: TrainingSettings) -> float:
     """α Σ log t over all rows and outcomes of the smoothed tables: what smoothing adds to the objective."""
     support = parameters.support
-    alphas = np.where(_fixed(support, settings) | _luce(support, settings), 0.0, _smoothing(support, settings))
+    alphas = smoothing(support, settings)
     if not alphas.any():
         return 0.0
     seen = alphas[support.table_of]
@@ -64,10 +70,6 @@ def _choice(counts: Counts, previous: Parameters) -> Values:
     values = np.where(offered, counts.cells / np.where(offered, counts.exposure, 1.0), 0.0)
     totals = support.row_sums(values)[support.row_of]
     return np.where(totals > 0, values / np.where(totals > 0, totals, 1.0), previous.values)
-
-
-def _smoothing(support: Support, settings: TrainingSettings) -> Values:
-    return np.array([settings.smoothing_of(table.name) for table in support.definition.tables], dtype=np.float64)
 
 
 def _fixed(support: Support, settings: TrainingSettings) -> NDArray[np.bool_]:

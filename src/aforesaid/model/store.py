@@ -27,6 +27,7 @@ from aforesaid.errors import InputError
 from aforesaid.files import write_atomically
 from aforesaid.model.definition import Definition
 from aforesaid.model.history import Step, Training
+from aforesaid.model.m_step import smoothing
 from aforesaid.model.parameters import Parameters, Support
 from aforesaid.model.settings import TrainingSettings
 
@@ -220,8 +221,8 @@ def _parameters(
     sums = parameters.row_totals()
     if settings.unseen == "initial":
         # What was never seen keeps its start beside a row that sums to 1, except in tables that are smoothed.
-        smoothed = np.array([settings.smoothing_of(table.name) > 0 for table in support.definition.tables])
-        sums = np.where(smoothed[support.table_of_row], sums, support.row_sums(parameters.values))
+        smoothed = smoothing(support, settings)[support.table_of_row] > 0
+        sums = np.where(smoothed, sums, support.row_sums(parameters.values))
     # A row without any expected count keeps its start, which need not sum to 1.
     counted = parameters.row_mass > 0 if number > 0 else np.zeros(len(support.rows), dtype=np.bool_)
     wrong = (np.abs(sums - 1) > ROW_TOLERANCE) & counted & trained[support.table_of_row]
