@@ -17,7 +17,7 @@ from aforesaid.experiments.ablation import ITSELF, UNTRAINED, ablation
 from aforesaid.experiments.cache import Cache
 from aforesaid.experiments.corpora import EvalSet
 from aforesaid.experiments.curves import KINDS, Curves, make_curves
-from aforesaid.experiments.domain import domain
+from aforesaid.experiments.domain import _tests, domain
 from aforesaid.experiments.learning import (
     Recipe,
     encode_text,
@@ -126,7 +126,7 @@ def test_training_from_another_model(data: Path, cache: Cache) -> None:
     assert shared.all()
     places = np.searchsorted(general.support.cells, start.support.cells)
     np.testing.assert_array_equal(start.values, general.values[places])
-    assert without_labels(made, training) in (0, 1)
+    assert without_labels(made, training) == (1, "held-out likelihood")
     assert with_labels([1.0, 3.0, 3.0]) == 1
 
 
@@ -144,6 +144,14 @@ def test_curves_of_every_kind(data: Path, cache: Cache, sets: list[EvalSet], tmp
     assert amounts[-1][0] == "nearest (no learning)"
     assert [row[0] for row in report.sections[2].grids[0].table.rows][:3] == ["fiction", "news", "all of them"]
     assert len(report.sections[3].grids[0].table.rows) == 2
+
+
+def test_what_is_tested_on_names_only_sets_that_have_the_genre(sets: list[EvalSet]) -> None:
+    news = tuple(document for document in sets[0].key if document.id.startswith("news/"))
+    other = EvalSet("ontogum-train", "News alone", "file", news, sets[0].parsed)
+    assert list(_tests("news", [sets[0], other])) == ["Stories + News alone"]
+    assert list(_tests("fiction", [sets[0], other])) == ["Stories"]
+    assert _tests("weather", [sets[0], other]) == {}
 
 
 def test_genres(data: Path, cache: Cache, sets: list[EvalSet], tmp_path: Path) -> None:

@@ -15,8 +15,9 @@ from aforesaid.experiments.corpora import open_sets
 from aforesaid.experiments.report import Grid, Report, Section, about, figure, p_value
 from aforesaid.experiments.runs import Task, compare, resolve_set, run
 from aforesaid.experiments.statistics import size_of
-from aforesaid.experiments.systems import Row
+from aforesaid.experiments.systems import Row, open_row
 from aforesaid.formats import read_documents
+from aforesaid.modes.systems import shipped_model
 from aforesaid.score.options import Singletons
 from aforesaid.score.tables import Style, Table
 from aforesaid.show.plots import Bar, bars
@@ -143,6 +144,11 @@ def test_a_failing_system_counts_as_empty_and_is_reported(tmp_path: Path, monkey
     answers = resolve_set(None, Task(rows[0], str(sets[0].parsed)))
     assert answers.clusters == ((), ())
     assert answers.failures[0] == "GUM_news_x: ValueError: cannot"
+
+
+def test_a_model_of_another_system_is_refused_before_anything_is_run() -> None:
+    with pytest.raises(InputError, match="trained for the system 'paper', not 'ours'"):
+        open_row(Row("ours", "ours", str(shipped_model("paper"))))
 
 
 def test_a_file_without_a_parse_is_refused_for_the_files_parse(tmp_path: Path) -> None:

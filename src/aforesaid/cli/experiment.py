@@ -96,7 +96,7 @@ def table(
     """The paper's Tables 2 and 3 with every system, significance, and what was published."""
     from aforesaid.experiments import corpora
     from aforesaid.experiments.gap import open_gap
-    from aforesaid.experiments.systems import table_systems
+    from aforesaid.experiments.systems import TABLE_SYSTEMS
     from aforesaid.experiments.table import default_rows, read_extras
     from aforesaid.experiments.table import table as make
 
@@ -105,7 +105,7 @@ def table(
     started = time.monotonic()
     store, n = _cache(cache), _workers(workers)
     parses: tuple[corpora.Parse, ...] = ("file", "spacy") if parse is Parses.BOTH else (parse.value,)
-    rows = default_rows(system or table_systems(), _pairs(model))
+    rows = default_rows(system or TABLE_SYSTEMS, _pairs(model))
     if conll is not None:
         sets = corpora.conll_sets(
             conll, store, parses, development_list=development_list, test_list=test_list, limit=limit, workers=n
@@ -138,14 +138,14 @@ def gap(
     """Run systems on GAP's raw snippets and score them."""
     from aforesaid.experiments import gap as snippets
     from aforesaid.experiments.gap_table import report_of
-    from aforesaid.experiments.systems import available, table_systems
+    from aforesaid.experiments.systems import TABLE_SYSTEMS, available
     from aforesaid.experiments.table import default_rows
     from aforesaid.files import write_atomically
 
     if answers is not None and (system is None or len(system) != 1):
         raise typer.BadParameter("answers are of one system, expected one --system", param_hint="--answers")
     opened = snippets.open_gap(file, _cache(cache), limit=limit, workers=_workers(workers))
-    rows, notes = available(default_rows(system or table_systems(), _pairs(model)))
+    rows, notes = available(default_rows(system or TABLE_SYSTEMS, _pairs(model)))
     for note in notes:
         typer.echo(f"note: {note}", err=True)
     results = snippets.run_gap(rows, opened, min(_workers(workers), len(rows)))

@@ -20,7 +20,7 @@ from aforesaid.experiments.report import Grid, Report, Section, about, figure
 from aforesaid.experiments.runs import Result, compare, run
 from aforesaid.experiments.systems import Row
 from aforesaid.experiments.texts import Text, sample
-from aforesaid.model.store import MODEL, Model, save_model
+from aforesaid.model.store import MODEL, Model, load_model, save_model
 from aforesaid.modes.ablations import ABLATIONS, Ablation
 from aforesaid.progress import track
 from aforesaid.scale.engine import LocalEngine
@@ -111,13 +111,13 @@ def train_one(_: None, job: Job) -> str:
         cache = Cache(Path(job.cache))
         pieces = [piece for text in job.texts for piece in encode_text(job.recipe, text, cache)]
         training = learn(made, pieces)
-        chosen = without_labels(made, training)
+        chosen, rule = without_labels(made, training)
         kept = {i: training.parameters[i] for i in sorted({0, chosen})}
         card = {
             "preset": job.recipe.system,
             "overrides": list(job.recipe.overrides),
             "words": words_of(pieces),
-            "chosen by": "held-out likelihood",
+            "chosen by": rule,
         }
         save_model(Model(made.definition, made.training, kept, training.history, chosen, card), folder)
     return job.folder
@@ -162,6 +162,4 @@ def _title(one: EvalSet, sets: Sequence[EvalSet]) -> str:
 
 
 def _words(folder: str) -> int:
-    from aforesaid.model.store import load_model
-
     return int(load_model(Path(folder)).card["words"])

@@ -11,6 +11,7 @@ import os
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from functools import lru_cache
+from importlib.metadata import version
 from pathlib import Path
 
 import aforesaid
@@ -49,6 +50,11 @@ def content_digest(paths: Iterable[str | os.PathLike[str]]) -> str:
                 inner.update(piece)
         digest.update(inner.digest())
     return digest.hexdigest()
+
+
+def parser_of(annotator: object) -> tuple[str, str]:
+    """spaCy's model and version: what a new parse depends on beside our own code."""
+    return str(getattr(annotator, "model", "")), version("spacy")
 
 
 def key_of(*parts: object) -> str:

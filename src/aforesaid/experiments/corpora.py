@@ -14,7 +14,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
-from importlib.metadata import version
 from itertools import islice
 from pathlib import Path
 from typing import Literal
@@ -22,7 +21,7 @@ from typing import Literal
 from aforesaid.annotate import is_annotated, make_annotator
 from aforesaid.document import Clusters, Document
 from aforesaid.errors import InputError
-from aforesaid.experiments.cache import Cache, code_digest, content_digest, key_of
+from aforesaid.experiments.cache import Cache, code_digest, content_digest, key_of, parser_of
 from aforesaid.experiments.conll_folder import find_splits
 from aforesaid.formats import read_documents
 from aforesaid.score.options import ScoreOptions, Singletons
@@ -136,7 +135,7 @@ def parsed_file(
         key = key_of(digest, code_digest("formats"))
         return cache.documents(f"{name}-file", key, lambda: map(_with_parse, bare()))
     annotator = make_annotator("spacy", workers=workers)
-    key = key_of(digest, code_digest("formats", "annotate"), getattr(annotator, "model", ""), _spacy_version())
+    key = key_of(digest, code_digest("formats", "annotate"), *parser_of(annotator))
     return cache.documents(f"{name}-spacy", key, lambda: annotator.annotate(bare()))
 
 
@@ -162,7 +161,3 @@ def _check_same(key: Sequence[Document], parsed: Path) -> None:
         raise InputError(
             f"the key and the input differ at {wrong or 'their ends'} (document, part, tokens), expected the same texts"
         )
-
-
-def _spacy_version() -> str:
-    return version("spacy")

@@ -7,7 +7,7 @@ beside it. The line without learning stands in every plot.
 from __future__ import annotations
 
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from statistics import mean
 from typing import Any
 
@@ -18,6 +18,7 @@ from aforesaid.experiments.learning import (
     Recipe,
     encode_text,
     learn,
+    learned,
     take,
     with_labels,
     without_labels,
@@ -72,8 +73,8 @@ class Curves:
 
     def scores_after(self, pieces: Sequence[Packed]) -> list[float]:
         """F1 on each set of the model that is learned from some text."""
-        training = learn(self.made, pieces, iterations=self.iterations, workers=self.workers)
-        return [one.conll for one in self.judge(training.parameters[without_labels(self.made, training)])]
+        parameters = learned(self.made, pieces, iterations=self.iterations, workers=self.workers)
+        return [one.conll for one in self.judge(parameters)]
 
     def by_iteration(self) -> tuple[Section, dict[str, Any]]:
         training = learn(self.made, self.pieces, iterations=self.iterations, workers=self.workers)
@@ -84,7 +85,7 @@ class Curves:
         ]
         likelihood = [step.log_likelihood / max(step.mentions, 1) for step in training.history]
         held_out = [(step.held_out or 0.0) / max(step.held_out_mentions, 1) for step in training.history]
-        chosen = without_labels(self.made, training)
+        chosen, _ = without_labels(self.made, training)
         best = with_labels([row[0] for row in scores])
         rows = [
             [str(i), figure(likelihood[i], 4), figure(held_out[i], 4), *(figure(f1) for f1 in scores[i]),
@@ -131,7 +132,7 @@ class Curves:
             "held out": held_out,
             "f1": scores,
             "without labels": chosen,
-            "with": best,
+            "with labels": best,
         }
         return section, data
 
@@ -191,8 +192,7 @@ class Curves:
                 part = sample(text, each, self.cache, parse=parse, workers=self.workers)
                 pieces += encode_text(self.recipe, part, self.cache, self.workers)
             words = words_of(pieces)
-            training = learn(self.made, pieces, iterations=self.iterations, workers=self.workers)
-            trained[parse] = training.parameters[without_labels(self.made, training)]
+            trained[parse] = learned(self.made, pieces, iterations=self.iterations, workers=self.workers)
         rows, scores = [], {}
         for one in self.all_sets:
             judge = Judge(self.made, [one])
@@ -213,17 +213,12 @@ def make_curves(curves_: Curves, kinds: Sequence[str] = KINDS) -> Report:
         "genres": curves_.by_genre,
         "backends": curves_.by_backend,
     }
-
-    def made() -> Iterator[tuple[str, Section, dict[str, Any]]]:
-        for kind in kinds:
-            yield (kind, *makers[kind]())
-
-    parts = list(made())
+    parts = {kind: makers[kind]() for kind in kinds}
     recipe = curves_.recipe
     texts = ", ".join(f"{name} ({words_of(pieces):,} words)" for name, pieces in curves_.encoded.items())
     return Report(
         f"Learning curves of {recipe.system}",
-        [section for _, section, _ in parts],
-        {kind: data for kind, _, data in parts},
+        [section for section, _ in parts.values()],
+        {kind: data for kind, (_, data) in parts.items()},
         about(time.monotonic() - start, text=texts, settings=" ".join(recipe.overrides) or "as they come"),
     )

@@ -11,7 +11,6 @@ import re
 import time
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
 
 from aforesaid.experiments.cache import Cache
 from aforesaid.experiments.corpora import EvalSet
@@ -20,16 +19,15 @@ from aforesaid.experiments.learning import (
     Recipe,
     encode_text,
     learn,
+    learned,
     starting_from,
     take,
-    without_labels,
     words_of,
 )
 from aforesaid.experiments.report import Grid, Report, Section, about, figure, p_value
 from aforesaid.experiments.runs import run
 from aforesaid.experiments.systems import Row
 from aforesaid.experiments.texts import Text, sample
-from aforesaid.model.parameters import Parameters
 from aforesaid.progress import track
 from aforesaid.score import Comparison, Counts, Scores, bootstrap
 from aforesaid.score.breakdown import GENRE
@@ -77,8 +75,8 @@ def domain(
         text.name: encode_text(recipe, sample(text, None, cache, workers=workers), cache, workers) for text in texts
     }
     everything = [piece for pieces in encoded.values() for piece in pieces]
-    general = _learned(recipe, everything, iterations, workers)
-    judges = {one.name: Judge(recipe.preset, [one]) for one in sets}
+    general = learned(made, everything, iterations=iterations, workers=workers)
+    judges = {one.name: Judge(made, [one]) for one in sets}
     nearest = {result.test_set.name: result.evaluation.counts for result in run([Row("nearest", "nearest")], sets)}
     general_counts = {name: judge(general)[0].counts for name, judge in judges.items()}
     trials: list[Trial] = []
@@ -87,13 +85,11 @@ def domain(
         if not tests:
             continue
         words = words_of(pieces)
-        adapted = learn(made, pieces, iterations=ADAPTING, initial=starting_from(general), workers=workers).parameters[
-            -1
-        ]
+        adapted = learn(made, pieces, iterations=ADAPTING, initial=starting_from(general), workers=workers)
         models = {
-            "own genre": _learned(recipe, pieces, iterations, workers),
-            "as much of all": _learned(recipe, take(everything, words), iterations, workers),
-            "adapted": adapted,
+            "own genre": learned(made, pieces, iterations=iterations, workers=workers),
+            "as much of all": learned(made, take(everything, words), iterations=iterations, workers=workers),
+            "adapted": adapted.parameters[-1],
         }
         counts = {name: {s: judge(theta)[0].counts for s, judge in judges.items()} for name, theta in models.items()}
         counts["all text"] = general_counts
@@ -115,14 +111,11 @@ def domain(
     return _report(recipe, trials, words_of(everything), time.monotonic() - start)
 
 
-def _learned(recipe: Recipe, pieces: Sequence[Any], iterations: int | None, workers: int) -> Parameters:
-    training = learn(recipe.preset, pieces, iterations=iterations, workers=workers)
-    return training.parameters[without_labels(recipe.preset, training)]
-
-
 def _tests(genre: str, sets: Sequence[EvalSet]) -> dict[str, list[tuple[str, int]]]:
     """Test documents of a genre as (set, place): those of the sets of many genres together, others apart."""
     tests: dict[str, list[tuple[str, int]]] = {}
+    mixed: list[tuple[str, int]] = []
+    titles: dict[str, None] = {}
     for one in sets:
         if one.scheme in FICTION:
             if FICTION[one.scheme] == genre:
@@ -131,11 +124,9 @@ def _tests(genre: str, sets: Sequence[EvalSet]) -> dict[str, list[tuple[str, int
         for i, document in enumerate(one.key):
             match = re.match(GENRE, document.id)
             if match is not None and match[1] == genre:
-                tests.setdefault("labelled sets", []).append((one.name, i))
-    if "labelled sets" in tests:
-        names = " + ".join(dict.fromkeys(one.title for one in sets if one.scheme not in FICTION))
-        tests = {names if test == "labelled sets" else test: places for test, places in tests.items()}
-    return tests
+                mixed.append((one.name, i))
+                titles[one.title] = None
+    return {" + ".join(titles): mixed, **tests} if mixed else tests
 
 
 def _pick(counts: dict[str, tuple[Counts, ...]], places: Sequence[tuple[str, int]]) -> list[Counts]:

@@ -19,7 +19,6 @@ from aforesaid.model.em import InMemory, train
 from aforesaid.model.history import Training
 from aforesaid.model.packed import Packed, select
 from aforesaid.model.parameters import Parameters, Values
-from aforesaid.model.settings import TrainingSettings
 from aforesaid.modes.preset import Preset
 from aforesaid.modes.presets import Encoder, preset
 from aforesaid.resolve.schemes import in_scheme, scheme_of
@@ -31,7 +30,7 @@ from aforesaid.scale.train import choose
 from aforesaid.score import Evaluation, score_documents
 from aforesaid.sieves.context import Context
 
-RULES = ("syntax", "mentions", "sieves", "modes", "lexicon", "model", "data/lexicon")
+RULES = ("formats", "syntax", "mentions", "sieves", "modes", "lexicon", "model", "data/lexicon")
 """The parts of the package that decide how a text is encoded."""
 CHUNK_WORDS = 100_000
 
@@ -91,28 +90,31 @@ def learn(
     made: Preset,
     pieces: Sequence[Packed],
     *,
-    settings: TrainingSettings | None = None,
     iterations: int | None = None,
     initial: Callable[[Parameters], Values] | None = None,
     workers: int = 1,
 ) -> Training:
     """EM with one document in twenty held out."""
-    chosen = made.training if settings is None else settings
-    if iterations is not None:
-        chosen = replace(chosen, iterations=iterations)
+    settings = made.training if iterations is None else replace(made.training, iterations=iterations)
     return train(
         [InMemory(piece) for piece in pieces],
         made.definition,
-        chosen,
+        settings,
         engine=LocalEngine(workers),
         hold_out=True,
         initial=initial,
     )
 
 
-def without_labels(made: Preset, training: Training) -> int:
-    """The iteration that the rule for unlabelled text keeps, by the preset's own measure."""
-    return choose(training.history, made.training.minimum_gain)[0]
+def without_labels(made: Preset, training: Training) -> tuple[int, str]:
+    """The iteration that the rule for unlabelled text keeps, by the preset's own measure, and the name of the rule."""
+    return choose(training.history, made.training.minimum_gain)
+
+
+def learned(made: Preset, pieces: Sequence[Packed], *, iterations: int | None = None, workers: int = 1) -> Parameters:
+    """The parameters of that iteration."""
+    training = learn(made, pieces, iterations=iterations, workers=workers)
+    return training.parameters[without_labels(made, training)[0]]
 
 
 def with_labels(scores: Sequence[float]) -> int:
@@ -129,17 +131,14 @@ class Judge:
             [made.context(document) for document in read_documents(Path(one.parsed))] for one in sets
         ]
 
-    def __call__(self, parameters: Parameters, settings: TrainingSettings | None = None) -> list[Evaluation]:
+    def __call__(self, parameters: Parameters) -> list[Evaluation]:
         """One evaluation a set."""
-        return [
-            score_documents(one.key, self._answers(i, parameters, settings), one.options)
-            for i, one in enumerate(self.sets)
-        ]
+        return [score_documents(one.key, self._answers(i, parameters), one.options) for i, one in enumerate(self.sets)]
 
-    def _answers(self, i: int, parameters: Parameters, settings: TrainingSettings | None) -> list[Document]:
+    def _answers(self, i: int, parameters: Parameters) -> list[Document]:
         scheme = scheme_of(self.sets[i].scheme)
         return [
-            key.with_clusters(in_scheme(self.made.resolve_context(context, parameters, settings), scheme).clusters())
+            key.with_clusters(in_scheme(self.made.resolve_context(context, parameters), scheme).clusters())
             for key, context in zip(self.sets[i].key, self._contexts[i], strict=True)
         ]
 

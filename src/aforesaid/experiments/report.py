@@ -20,7 +20,7 @@ from aforesaid.files import write_atomically
 from aforesaid.score.tables import Style, Table
 from aforesaid.show.plots import Plot
 
-CODE = ("annotate", "syntax", "mentions", "sieves", "modes", "model", "baselines", "lexicon", "data")
+CODE = ("annotate", "syntax", "mentions", "sieves", "modes", "model", "resolve", "baselines", "lexicon", "data")
 """The parts of the package that figures depend on."""
 _STYLE = """
 :root { color-scheme: light dark; --ink: #1a1a1a; --paper: #fff; --line: #bbb; --faint: #f3f3f3 }

@@ -9,11 +9,10 @@ from pathlib import Path
 
 from aforesaid.document import Document
 from aforesaid.errors import MissingError
-from aforesaid.model.store import load_model
 from aforesaid.modes.presets import MAKERS, preset
-from aforesaid.modes.systems import shipped_model
+from aforesaid.modes.systems import load_trained
 from aforesaid.resolve.resolution import Resolution
-from aforesaid.resolve.systems import SYSTEMS, load_system
+from aforesaid.resolve.systems import load_system
 
 Resolve = Callable[[Document], Resolution]
 
@@ -31,10 +30,6 @@ class Row:
     iteration: int | None = None
     """Parameters of another iteration than the chosen one; 0 is the model before it has learned."""
 
-    @property
-    def learns(self) -> bool:
-        return SYSTEMS[self.system].learns if self.system in SYSTEMS else self.system in MAKERS
-
 
 LABELS = {
     "mir": "MIR",
@@ -50,21 +45,16 @@ TABLE_SYSTEMS = ("mir", "stanford", "multigraph", "paper-literal", "paper", "our
 """The rows of the paper's Table 3, in its order, and the line without learning."""
 
 
-def table_systems() -> list[str]:
-    """Those of them that are there."""
-    return [name for name in TABLE_SYSTEMS if name in SYSTEMS]
-
-
 def open_row(row: Row) -> Resolve:
     """The function that resolves; a `MissingError` where the model is not there."""
     if row.system in MAKERS:
-        return _changed(row.system, row.model, row.overrides, row.iteration)
+        return _with_model(row.system, row.model, row.overrides, row.iteration)
     return load_system(row.system, None if row.model is None else Path(row.model)).resolve
 
 
 @lru_cache(maxsize=8)
-def _changed(system: str, folder: str | None, overrides: tuple[str, ...], iteration: int | None) -> Resolve:
-    trained = load_model(shipped_model(system) if folder is None else Path(folder))
+def _with_model(system: str, folder: str | None, overrides: tuple[str, ...], iteration: int | None) -> Resolve:
+    trained = load_trained(system, None if folder is None else Path(folder))
     made = preset(system, (*map(str, trained.card.get("overrides", ())), *overrides))
     parameters = trained.parameters if iteration is None else trained.iterations[iteration]
 

@@ -11,7 +11,7 @@ from typing import Any
 from aforesaid.experiments import gap_table
 from aforesaid.experiments.corpora import PARSE_TITLES, EvalSet
 from aforesaid.experiments.gap import GapSet, run_gap
-from aforesaid.experiments.published import COLUMNS, TABLE_2, TABLE_3, Figures
+from aforesaid.experiments.published import COLUMNS, TABLE_2, TABLE_3, PublishedRow
 from aforesaid.experiments.report import Grid, Report, Section, about, figure, p_value
 from aforesaid.experiments.runs import Result, compare, run
 from aforesaid.experiments.statistics import size_of
@@ -60,7 +60,7 @@ def table(
     signatures = {
         f"signature of {one.name}": str(result.evaluation.signature)
         for one in _one_a_name(sets)
-        for result in results[:1] + results
+        for result in results
         if result.test_set is one
     }
     title = "Table 3 of Ma, Liu & Hovy (2016)" if is_papers_data else "Table 3 of Ma, Liu & Hovy (2016), on open data"
@@ -173,11 +173,10 @@ def _scores_grid(
     return Grid(Table(header, rows, "F1"), groups, frozenset(quoted), frozenset(apart), [*notes, *failures])
 
 
-def _published_cells(sets: Sequence[EvalSet], row: Any) -> list[str]:
+def _published_cells(sets: Sequence[EvalSet], row: PublishedRow) -> list[str]:
     cells: list[str] = []
     for one in sets:
-        figures: Figures = row.test if one.name.endswith("test") else row.development
-        cells += [figure(value) for value in figures]
+        cells += map(figure, row.test if one.name.endswith("test") else row.development)
     return cells
 
 

@@ -10,7 +10,7 @@ from pathlib import Path
 from aforesaid.annotate import annotate_if_needed, is_annotated, make_annotator
 from aforesaid.document import Document
 from aforesaid.errors import InputError
-from aforesaid.experiments.cache import Cache, code_digest, content_digest, key_of
+from aforesaid.experiments.cache import Cache, code_digest, content_digest, key_of, parser_of
 from aforesaid.formats import read_documents
 from aforesaid.model.holdout import key_hash
 from aforesaid.scale.chunks import find_files
@@ -55,8 +55,9 @@ def sample(text: Text, words: int | None, cache: Cache, *, parse: str = "file", 
     """
     files = text.files()
     key = [content_digest(files), words, parse, code_digest("formats")]
+    annotator = make_annotator("spacy", workers=workers)
     if parse == "spacy" or not all(is_annotated(_first(file)) for file in files):
-        key.append(code_digest("annotate"))
+        key += [code_digest("annotate"), *parser_of(annotator)]
     elif words is None:
         return text
 
@@ -67,7 +68,6 @@ def sample(text: Text, words: int | None, cache: Cache, *, parse: str = "file", 
                 if chosen is None or (file, document.id, document.part) in chosen:
                     yield document.with_source(None)
 
-    annotator = make_annotator("spacy", workers=workers)
     annotate = annotator.annotate if parse == "spacy" else partial(annotate_if_needed, annotator=annotator)
     return Text(
         text.name, str(cache.documents(f"text-{text.name}-{parse}", key_of(*key), lambda: annotate(documents())))

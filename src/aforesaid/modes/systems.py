@@ -29,16 +29,22 @@ def load_literal(model: Path | None = None) -> System:
 
 def load_preset(name: str, model: Path | None = None) -> System:
     """A preset with a trained model: the one in the given folder, or the one that came with the package."""
-    trained = _read(model if model is not None else shipped_model(name))
-    card_name = trained.card.get("preset", trained.definition.name)
-    if card_name != name:
-        raise InputError(f"the model was trained for the system '{card_name}', not '{name}'", path=str(model))
+    trained = load_trained(name, model)
     made = preset(name, tuple(map(str, trained.card.get("overrides", ()))))
 
     def resolve(document: Document) -> Resolution:
         return made.resolve(document, trained.parameters, trained.settings)
 
     return System(name, made.description, True, resolve)
+
+
+def load_trained(name: str, model: Path | None = None) -> Model:
+    """The model alone, which has to be one of this preset."""
+    trained = _read(model if model is not None else shipped_model(name))
+    card_name = trained.card.get("preset", trained.definition.name)
+    if card_name != name:
+        raise InputError(f"the model was trained for the system '{card_name}', not '{name}'", path=str(model))
+    return trained
 
 
 def shipped_model(name: str) -> Path:
