@@ -3,7 +3,7 @@
     python scripts/train_english.py DATA --cache FOLDER [--presets ours paper] [--articles N | --no-wikinews]
 
 DATA has `amalgum/*.conll.gz` (parsed) and `raw/wikinews.jsonl.gz` (raw). Three steps, each resumable, each skipped
-where its result is there:
+where its result is there; so another number of articles wants another cache:
 
 1. parse:   CACHE/parsed/wikinews/part-00000.jsonl.gz …   with the default parser, once for all presets
 2. encode:  CACHE/shards/PRESET/amalgum, …/wikinews       one folder of shards a corpus

@@ -64,10 +64,7 @@ PARTITIVE_HEADS = word_set(
     scores heap heaps stack
     """
 )
-"""`a group of men`: the head moves past *of*."""
-
-ONE_OF_HEADS = frozenset({"one", "some", "many", "most", "any", "each", "none", "few", "several", "two", "all", "both"})
-"""Partitive heads that name a part, not the whole: *one of the men* is not *the men*."""
+"""*A group of men*: what names a part, before the *of* of the whole."""
 
 RELATIVE_WORDS = frozenset({"who", "whom", "whose", "which", "that", "where", "when", "whereby", "wherein", "why"})
 WH_WORDS = RELATIVE_WORDS - {"that"} | frozenset(
