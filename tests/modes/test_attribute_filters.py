@@ -8,7 +8,8 @@ import pytest
 from aforesaid.modes.agreement import TESTS, agreement
 from aforesaid.modes.attribute import FILTERS, surviving, window_pairs
 from aforesaid.modes.pairs import Pairs
-from aforesaid.modes.paper import PaperScene, PaperSettings
+from aforesaid.modes.paper import PaperScene
+from aforesaid.modes.paper_settings import PaperSettings
 from aforesaid.sieves.context import Context
 from contexts import at, context_of
 from stories import clause

@@ -16,7 +16,8 @@ from aforesaid.errors import InputError
 from aforesaid.model.encoded import EncodedDocument
 from aforesaid.modes.literal import LiteralSettings, literal_preset
 from aforesaid.modes.ours.preset import OurSettings, our_preset
-from aforesaid.modes.paper import PaperSettings, paper_preset
+from aforesaid.modes.paper import paper_preset
+from aforesaid.modes.paper_settings import PaperSettings
 from aforesaid.modes.preset import Preset
 from aforesaid.settings import overridden
 
