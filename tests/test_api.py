@@ -110,6 +110,14 @@ def test_an_empty_text_has_no_chains(nlp: Coref) -> None:
         assert doc.to_dict()["chains"] == []
 
 
+@pytest.mark.parametrize("workers", [1, 2])
+def test_many_texts_in_another_scheme(workers: int) -> None:
+    (doc,) = aforesaid.load("nearest").pipe(["Ann slept. A dog barked."], workers=workers, scheme="gum")
+    assert names(doc) == [["Ann"], ["A dog"]]
+    (doc,) = aforesaid.load("nearest").pipe(["Ann slept. A dog barked."], workers=workers)
+    assert names(doc) == []
+
+
 def test_singletons_and_confidence() -> None:
     resolution = marked("[Ann]1 saw [a dog]2. [She]1 left with [her]1 hat.", probabilities={"her": 0.3})
     assert names(CorefDocument(resolution, singletons=True)) == [["Ann", "She", "her"], ["a dog"]]

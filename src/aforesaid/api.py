@@ -165,20 +165,21 @@ class Coref:
         `scheme` asks for another annotation scheme's idea of coreference (`aforesaid.resolve.schemes`).
         """
         resolution = self.system.resolve(self.annotate(document_from(source, speakers)))
-        if scheme is not None:
-            from aforesaid.resolve.schemes import in_scheme, scheme_of
-
-            wanted = scheme_of(scheme)
-            resolution, singletons = in_scheme(resolution, wanted), singletons or wanted.singletons
-        return CorefDocument(resolution, singletons=singletons, min_confidence=min_confidence)
+        return _document(resolution, singletons, min_confidence, scheme)
 
     def pipe(
-        self, sources: Iterable[Source], *, workers: int = 1, singletons: bool = False, min_confidence: float = 0.0
+        self,
+        sources: Iterable[Source],
+        *,
+        workers: int = 1,
+        singletons: bool = False,
+        min_confidence: float = 0.0,
+        scheme: str | None = None,
     ) -> Iterator[CorefDocument]:
         """Resolve many texts, in as many processes as there are workers; results come in the order of the texts."""
         if workers <= 1:
             for source in sources:
-                yield self(source, singletons=singletons, min_confidence=min_confidence)
+                yield self(source, singletons=singletons, min_confidence=min_confidence, scheme=scheme)
             return
         if self._recipe is None:
             raise InputError(
@@ -188,7 +189,7 @@ class Coref:
 
         documents = (document_from(source) for source in sources)
         for resolution in resolve_many(documents, self._recipe, workers, self.system):
-            yield CorefDocument(resolution, singletons=singletons, min_confidence=min_confidence)
+            yield _document(resolution, singletons, min_confidence, scheme)
 
     def annotate(self, document: Document, *, again: bool = False) -> Document:
         """The document with a parse: its own where it has one, else (or when `again` is set) the parser's."""
@@ -201,3 +202,12 @@ class Coref:
         plain = document if not is_spoken_text(document) else document_from(document.text or "", identifier=document.id)
         (annotated,) = self._annotator.annotate([plain])
         return spread_speakers(document, annotated) if is_spoken_text(document) else annotated
+
+
+def _document(resolution: Resolution, singletons: bool, min_confidence: float, scheme: str | None) -> CorefDocument:
+    if scheme is not None:
+        from aforesaid.resolve.schemes import in_scheme, scheme_of
+
+        wanted = scheme_of(scheme)
+        resolution, singletons = in_scheme(resolution, wanted), singletons or wanted.singletons
+    return CorefDocument(resolution, singletons=singletons, min_confidence=min_confidence)

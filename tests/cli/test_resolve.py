@@ -58,6 +58,44 @@ def test_every_output(tmp_path: Path, to: str, expected: str) -> None:
     assert expected in result.stdout
 
 
+QUOTED = 'Marie Curie slept. "She will wake," said Ann.\n'
+SPOKEN = "ANN: I am late.\nBOB: You are.\n"
+CALLED = "Marie Curie was a physicist. The physicist slept.\n"
+
+
+@pytest.mark.parametrize(
+    ("text", "options", "expected"),
+    [
+        (QUOTED, (), QUOTED),
+        (QUOTED, ("--quotations",), 'Marie Curie slept. "Marie Curie will wake," said Ann.\n'),
+        (QUOTED, ("--quotations", "--protect", "[Ss]he will", "--protect", "Ann"), QUOTED),
+        (SPOKEN, ("--speakers",), "I am late.\n\nYou are.\n"),
+        (SPOKEN, ("--speakers", "--first-person"), "ANN is late.\n\nANN is.\n"),
+        (CALLED, ("--system", "stanford"), CALLED),
+        (CALLED, ("--system", "stanford", "--replace", "nouns"), "Marie Curie was a physicist. Marie Curie slept.\n"),
+    ],
+)
+def test_what_is_replaced(text: str, options: tuple[str, ...], expected: str) -> None:
+    result = resolve("--to", "resolved", *options, text=text)
+    assert result.exit_code == 0, result.output
+    assert result.stdout == expected
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        (("--to", "resolved", "--protect", "("), "'(' is no regular expression"),
+        (("--to", "json", "--quotations"), "are for --to resolved"),
+        (("--replace", "nouns"), "are for --to resolved"),
+        (("--to", "resolved", "--replace", "verbs"), "'pronouns', 'nouns'"),
+    ],
+)
+def test_options_of_rewriting_that_make_no_sense(arguments: tuple[str, ...], message: str) -> None:
+    result = resolve(*arguments, text=TEXT)
+    assert result.exit_code == 2
+    assert message in " ".join(result.output.replace("│", " ").split())
+
+
 def test_the_extension_of_the_output_says_what_to_write(tmp_path: Path) -> None:
     source, target = tmp_path / "marie.txt", tmp_path / "out.conll"
     source.write_text(TEXT)

@@ -14,9 +14,11 @@ from rich.console import Console
 from aforesaid.batch import Job, Task, is_done, plan, resolutions, run_all
 from aforesaid.cli import resolve_shards
 from aforesaid.cli.engine_options import Address, EngineName, EngineOption
+from aforesaid.cli.rewriting_options import FirstPerson, Protect, Quotations, ReplaceOption, rewriting_of
 from aforesaid.errors import AforesaidError, InputError
 from aforesaid.files import STANDARD_STREAM, write_atomically
 from aforesaid.progress import track
+from aforesaid.resolve.replaceable import Replace
 from aforesaid.resolve.schemes import SCHEMES
 from aforesaid.resolve.systems import DEFAULT_SYSTEM
 from aforesaid.show.render import OUTPUTS, View
@@ -59,6 +61,10 @@ def resolve(
         typer.Option(metavar="P", min=0.0, max=1.0, help="Leave out links less probable than P: precision for recall."),
     ] = 0.0,
     explain: Annotated[bool, typer.Option("--explain", help="Say why each mention was linked.")] = False,
+    replace: ReplaceOption = Replace.PRONOUNS,
+    quotations: Quotations = False,
+    first_person: FirstPerson = False,
+    protect: Protect = None,
     speakers: Annotated[
         bool, typer.Option("--speakers", help="Texts are conversations: `NAME: utterance` lines.")
     ] = False,
@@ -86,23 +92,23 @@ def resolve(
         if scheme not in SCHEMES:
             raise typer.BadParameter(f"'{scheme}' is not one of {', '.join(SCHEMES)}.", param_hint="--scheme")
         singletons = singletons or SCHEMES[scheme].singletons
-    view = View(singletons, min_confidence, explain)
+    several = len(sources) > 1 or any(os.path.isdir(source) for source in sources)
+    folder = output if output is not None and _is_folder(output, several) else None
+    if to is None and output is not None and folder is None and not shards:
+        to = _by_extension(output)
+    rewriting = rewriting_of(replace, quotations, first_person, protect, to)
+    view = View(singletons, min_confidence, explain, rewriting)
+    task = Task((system, model, parser), to or "json", view, speakers, annotate, scheme)
     if shards:
-        task = Task((system, model, parser), to or "json", view, speakers, annotate, scheme)
         resolve_shards.run(sources, output, task, engine, address, workers, shard_words, again)
         return
     if engine is not EngineName.LOCAL or to == "parquet":
         what = "--to parquet" if to == "parquet" else "--engine"
         raise typer.BadParameter("needs --shards and a folder, -o FOLDER.", param_hint=what)
-    several = len(sources) > 1 or any(os.path.isdir(source) for source in sources)
-    folder = output if output is not None and _is_folder(output, several) else None
     if to is None and output is not None and folder is None:
-        to = _by_extension(output)
-        if to is None:
-            raise typer.BadParameter(f"'{output}' does not say what to write: {_NAMES}.", param_hint="--to")
+        raise typer.BadParameter(f"'{output}' does not say what to write: {_NAMES}.", param_hint="--to")
     if to is not None and to not in OUTPUTS:
         raise typer.BadParameter(f"'{to}' is not one of {_NAMES}.", param_hint="--to")
-    task = Task((system, model, parser), to or "json", view, speakers, annotate, scheme)
     jobs = plan(sources, folder, task.to)
     if to is None and output is None and sys.stdout.isatty():
         _show(jobs, task)

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from aforesaid.formats import FORMATS
 from aforesaid.resolve.resolution import Resolution
-from aforesaid.resolve.rewrite import resolved_text
+from aforesaid.resolve.rewriting import Rewriting
 from aforesaid.show.markdown import markdown
 from aforesaid.show.page import page
 from aforesaid.show.record import record
@@ -21,6 +21,8 @@ class View:
     singletons: bool = False
     min_confidence: float = 0.0
     explanations: bool = False
+    rewriting: Rewriting = field(default_factory=Rewriting)
+    """Of resolved text."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,7 +64,7 @@ def _html(resolution: Resolution, view: View) -> str:
 
 
 def _resolved(resolution: Resolution, view: View) -> str:
-    return resolved_text(resolution, min_confidence=view.min_confidence).rstrip("\n") + "\n"
+    return view.rewriting.text(resolution, min_confidence=view.min_confidence).rstrip("\n") + "\n"
 
 
 def _markdown(resolution: Resolution, view: View) -> str:
