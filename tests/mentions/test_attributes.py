@@ -173,6 +173,11 @@ def test_person_of_pronouns(word: str, person: Person) -> None:
     assert one(f"(NP (PRP {word}))").mentions.persons[0] == person
 
 
+def test_the_us_is_no_pronoun() -> None:
+    assert one("(NP (NNP US))").types == [MentionType.PROPER]
+    assert one("(NP (PRP us))").types == one("(NP (PRP US))").types == [MentionType.PRONOUN]
+
+
 def test_nouns_and_names_are_third_person() -> None:
     assert one("(NP (DT the) (NN dog))").mentions.persons[0] == Person.THIRD
     assert one("(NP (NNP Rome))").mentions.persons[0] == Person.THIRD

@@ -41,7 +41,7 @@ CASES = [
     ("duration", YEARS, "two years", "the year"),
     ("demonym", ITALIAN, "Italian", "the Italian painter"),
     ("interjection", OH, "Oh", "you"),
-    ("interjection", YOU_KNOW, "you", "Ann"),
+    ("you_know", YOU_KNOW, "you", "Ann"),
     ("negation", NOBODY, "nobody", "the bank"),
     ("negation", NOBODY, "no money", "money"),
     ("lone_quantifier", LONE, "some", "dogs"),

@@ -42,8 +42,9 @@ def test_the_speakers_name() -> None:
         "(S (NP (NNP Ann)) (VP (VBZ is) (ADVP (RB here))) (. .))",
         "(S (NP (PRP I)) (VP (VBP am)) (. .))",
     )
-    context = context_of(*trees, names={"Ann": "PERSON"}, speakers=("Bob", "Ann_Lee"))
-    assert speakers.speaker_name(context, at(context, "Ann"), at(context, "I"))
+    for name in ("Ann_Lee", "AnnLee", "#Ann"):
+        context = context_of(*trees, names={"Ann": "PERSON"}, speakers=("Bob", name))
+        assert speakers.speaker_name(context, at(context, "Ann"), at(context, "I"))
     other = context_of(*trees, names={"Ann": "PERSON"}, speakers=("Bob", "Cleo_Lee"))
     assert not speakers.speaker_name(other, at(other, "Ann"), at(other, "I"))
 

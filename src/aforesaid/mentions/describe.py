@@ -125,7 +125,10 @@ def describe(
 
 def mention_type(parsed: Parsed, start: int, end: int, head: int) -> MentionType:
     tag = parsed.pos[head]
-    if tag in ("PRP", "PRP$") or (end - start == 1 and parsed.lowers[start] in STANDING_ALONE):
+    alone = end - start == 1 and parsed.lowers[start] in STANDING_ALONE
+    if tag in PROPER_TAGS and alone and len(parsed.words[start]) > 1 and parsed.words[start].isupper():
+        return MentionType.PROPER  # US
+    if tag in ("PRP", "PRP$") or alone:
         return MentionType.PRONOUN
     if end - start == 1 and parsed.lowers[start] == "'s":
         return MentionType.PRONOUN

@@ -58,7 +58,16 @@ PRESETS = {
     ),
     "ours": DetectionSettings(
         off=frozenset(
-            {"bare_plural", "bare_noun", "quantified", "partitive", "same_head", "best_spans", "inside_name"}
+            {
+                "bare_plural",
+                "bare_noun",
+                "quantified",
+                "partitive",
+                "same_head",
+                "best_spans",
+                "inside_name",
+                "you_know",
+            }
         ),
         vote_on_names=True,
     ),
@@ -71,6 +80,7 @@ PRESETS = {
             "duration",
             "pleonastic_it",
             "interjection",
+            "you_know",
             "stop_phrase",
             "adverb",
         }

@@ -98,25 +98,23 @@ def demonym(parsed: Parsed, start: int, end: int, head: int) -> bool:
 
 
 def interjection(parsed: Parsed, start: int, end: int, head: int) -> bool:
-    """*Oh*, *hmm*, *you know*."""
+    """*Oh*, *hmm*."""
     if parsed.pos[head] == "UH" or parsed.lowers[head] in expletives.NON_WORDS:
         return True
-    if (
+    return (
         end - start == 1
         and parsed.lowers[start] in expletives.INTERJECTIONS
         and parsed.pos[start] not in ("PRP", "PRP$", "NN", "NNP")
-    ):
-        return True
-    if (
-        end - start == 1
-        and parsed.lowers[start] == "you"
-        and start + 1 < len(parsed.words)
-        and parsed.lowers[start + 1] == "know"
-    ):
-        before = parsed.pos[start - 1] if start else ","
-        after = parsed.pos[start + 2] if start + 2 < len(parsed.words) else "."
-        return after in (",", ".", "UH", ":") and before not in ("MD", "VBP", "VBD", "IN", "WRB")
-    return False
+    )
+
+
+def you_know(parsed: Parsed, start: int, end: int, head: int) -> bool:
+    """The *you* of *you know* as a filler; some annotators mark it as any other *you*."""
+    if end - start > 1 or parsed.lowers[start] != "you" or parsed.lowers[start + 1 : start + 2] != ("know",):
+        return False
+    before = parsed.pos[start - 1] if start else ","
+    after = parsed.pos[start + 2] if start + 2 < len(parsed.words) else "."
+    return after in (",", ".", "UH", ":") and before not in ("MD", "VBP", "VBD", "IN", "WRB")
 
 
 def negation(parsed: Parsed, start: int, end: int, head: int) -> bool:
@@ -222,6 +220,7 @@ FILTERS: dict[str, Filter] = {
     "duration": duration,
     "demonym": demonym,
     "interjection": interjection,
+    "you_know": you_know,
     "negation": negation,
     "lone_quantifier": lone_quantifier,
     "stop_phrase": stop_phrase,

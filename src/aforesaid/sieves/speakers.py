@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from functools import lru_cache
 
 from aforesaid.mentions.mention import MentionType, Number, Person
 from aforesaid.sieves.context import Context
 
 PRONOUN = int(MentionType.PRONOUN)
+NEW_WORD = re.compile(r"[_#\s]+|(?<=[a-z])(?=[A-Z])")
 
 
 def is_i(context: Context, k: int) -> bool:
@@ -96,8 +98,8 @@ def speaker_name(context: Context, i: int, j: int) -> bool:
 
 @lru_cache(maxsize=4096)
 def speaker_words(name: str) -> frozenset[str]:
-    """The words of a marked speaker's name (*Ann_Lee*), in lower case."""
-    return frozenset(name.lower().replace("_", " ").split())
+    """The words of a marked speaker's name (*Ann_Lee*, *AnnLee*, *#Ann*), in lower case."""
+    return frozenset(word.lower() for word in NEW_WORD.split(name) if word)
 
 
 def speaker_identification(context: Context, i: int, j: int) -> bool:

@@ -1,6 +1,6 @@
 """*I*, *we* and *you*: one link to the last mention of whoever is meant, by speaker, quotation and turn.
 
-A key stands for one who speaks or is spoken to. *You* of a marked speaker means the speaker before (or after) in the
+A key stands for one who speaks or is spoken to. *You* of a marked speaker means the speaker after (or before) in the
 conversation; where only one speaks, it means the audience. A name that is a speaker's own joins that speaker's *I*.
 """
 
@@ -18,7 +18,7 @@ from aforesaid.modes.ours.pronouns import TYPE
 from aforesaid.modes.ours.scene import OurScene
 from aforesaid.modes.pairs import Candidates, Mask, Pairs, Rows
 from aforesaid.sieves.context import Context
-from aforesaid.sieves.speakers import is_i, is_we, is_you
+from aforesaid.sieves.speakers import is_i, is_we, is_you, speaker_words
 
 Key = tuple[str, str]
 
@@ -26,7 +26,7 @@ Key = tuple[str, str]
 @dataclass(frozen=True)
 class SpokenSettings:
     addressee: bool = True
-    """*You* means the one who spoke before."""
+    """*You* means the one who speaks next."""
     shared_we: bool = True
     """In a conversation all speakers' *we* is one."""
     names: bool = True
@@ -65,7 +65,7 @@ class _Turns:
         self.turn_starts = [start for _, start in self.turns]
         names = {name for name, _ in self.turns}
         self.conversation = len(names) > 1
-        self.name_words = {name: frozenset(name.lower().replace("_", " ").replace("#", "").split()) for name in names}
+        self.name_words = {name: speaker_words(name) for name in names}
 
     def links(self, free: Mask) -> Rows:
         context = self.context
@@ -127,6 +127,6 @@ class _Turns:
 
     def _spoken_to(self, token: int) -> str:
         turn = bisect_right(self.turn_starts, token) - 1
-        if turn > 0:
-            return self.turns[turn - 1][0]
-        return self.turns[turn + 1][0] if turn + 1 < len(self.turns) else ""
+        if turn + 1 < len(self.turns):
+            return self.turns[turn + 1][0]
+        return self.turns[turn - 1][0] if turn > 0 else ""
