@@ -6,8 +6,9 @@ DATA has `amalgum/*.conll.gz` (parsed) and `raw/wikinews.jsonl.gz` (raw). Three 
 where its result is there; so another number of articles wants another cache:
 
 1. parse:   CACHE/parsed/wikinews/part-00000.jsonl.gz …   with the default parser, once for all presets
-2. encode:  CACHE/shards/PRESET/amalgum, …/wikinews       one folder of shards a corpus
-3. train:   CACHE/models/PRESET/amalgum+wikinews          all iterations; the chosen one goes to MODELS/PRESET
+2. encode:  CACHE/shards/PRESET-RULES/amalgum, …          one folder of shards a corpus; RULES is a digest of settings,
+                                                          code and tables, so that nothing made by others is taken up
+3. train:   CACHE/models/PRESET-RULES/amalgum+wikinews    all iterations; the chosen one goes to MODELS/PRESET
 
 Equal data give equal models, bit for bit, whatever the number of workers. The iteration is chosen by the likelihood of
 held-out text, so that no label is ever looked at.
@@ -147,11 +148,12 @@ def main() -> None:
     corpora = [corpus for corpus in CORPORA if corpus.name in sources]
     for name in options.presets:
         print(name)
+        made_by = f"{name}-{preset(name).definition.digest[:12]}"
         shards = []
         for corpus in corpora:
-            shards.append(options.cache / "shards" / name / corpus.name)
+            shards.append(options.cache / "shards" / made_by / corpus.name)
             encode_corpus(name, sources[corpus.name], shards[-1], options.workers)
-        folder = options.cache / "models" / name / "+".join(corpus.name for corpus in corpora)
+        folder = options.cache / "models" / made_by / "+".join(corpus.name for corpus in corpora)
         model = train_preset(name, shards, corpora, folder, options.workers)
         ship(model, options.output / name)
 

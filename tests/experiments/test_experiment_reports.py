@@ -9,8 +9,7 @@ import pytest
 
 from aforesaid.document import Document
 from aforesaid.errors import InputError
-from aforesaid.experiments import cache as caching
-from aforesaid.experiments.cache import Cache, code_digest, content_digest, key_of
+from aforesaid.experiments.cache import Cache, content_digest, key_of
 from aforesaid.experiments.corpora import open_sets
 from aforesaid.experiments.report import Grid, Report, Section, about, figure, p_value
 from aforesaid.experiments.runs import Task, compare, resolve_set, run
@@ -92,7 +91,7 @@ def test_sizes() -> None:
     assert size_of(document.with_clusters(None) for document in documents).cells()[3:] == ["–", "–"]
 
 
-def test_what_has_changed_has_another_name(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_what_has_changed_has_another_name(tmp_path: Path) -> None:
     first, second = tmp_path / "a.txt", tmp_path / "b.txt"
     first.write_text("one")
     second.write_text("one")
@@ -100,12 +99,6 @@ def test_what_has_changed_has_another_name(tmp_path: Path, monkeypatch: pytest.M
     second.write_text("two")
     assert content_digest([first]) != content_digest([second])
     assert key_of("a", "b") != key_of("b", "a")
-    monkeypatch.setattr(caching, "PACKAGE", tmp_path)
-    (tmp_path / "part").mkdir()
-    (tmp_path / "part" / "rule.py").write_text("x = 1")
-    digest = code_digest.__wrapped__("part")
-    (tmp_path / "part" / "rule.py").write_text("x = 2")
-    assert code_digest.__wrapped__("part") != digest
 
 
 def test_documents_are_made_once(tmp_path: Path) -> None:

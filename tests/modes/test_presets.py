@@ -1,12 +1,15 @@
 from __future__ import annotations
 
 import pickle
+from collections.abc import Sequence
+from dataclasses import replace
 from itertools import pairwise
 from pathlib import Path
 
 import numpy as np
 import pytest
 
+from aforesaid import rules
 from aforesaid.errors import InputError, MissingError
 from aforesaid.model.em import InMemory, train
 from aforesaid.model.packed import pack
@@ -73,13 +76,14 @@ def test_rules_of_encoding_change_the_digest_and_those_of_decoding_do_not() -> N
     assert preset("paper", ["training.iterations=3"]).definition.encoding_digest == plain
 
 
-def trained_model(name: str, folder: Path) -> None:
-    made = preset(name)
+def trained_model(name: str, folder: Path, *, encoder: str | None = None, overrides: Sequence[str] = ()) -> None:
+    made = preset(name, overrides)
     encoded = made.encode(DOCUMENT)
     assert encoded is not None
-    done = train([InMemory(pack(made.definition, [encoded]))], made.definition, made.training)
+    definition = made.definition if encoder is None else replace(made.definition, encoder=encoder)
+    done = train([InMemory(pack(definition, [encoded]))], definition, made.training)
     kept = dict(enumerate(done.parameters))
-    save_model(Model(made.definition, made.training, kept, done.history, 2, {"preset": name, "overrides": []}), folder)
+    save_model(Model(definition, made.training, kept, done.history, 2, {"preset": name, "overrides": []}), folder)
 
 
 def test_a_trained_folder_is_a_system(tmp_path: Path) -> None:
@@ -92,6 +96,40 @@ def test_a_trained_folder_is_a_system(tmp_path: Path) -> None:
     }  # fmt: skip
     with pytest.raises(InputError, match="trained for the system 'paper', not 'paper-literal'"):
         load_system("paper-literal", tmp_path)
+
+
+def test_a_model_by_other_rules_works_with_a_warning_unless_it_came_with_the_package(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    trained_model("paper", tmp_path / "paper", encoder="that of an earlier release")
+    with pytest.warns(UserWarning, match="trained by another release of aforesaid"):
+        system = load_system("paper", tmp_path / "paper")
+    assert system.resolve(DOCUMENT).clusters()
+    monkeypatch.setattr(systems, "SHIPPED", tmp_path)
+    assert load_system("paper").resolve(DOCUMENT).clusters() == system.resolve(DOCUMENT).clusters()
+
+
+def test_a_model_with_other_features_is_refused_when_it_is_loaded(tmp_path: Path) -> None:
+    trained_model("paper", tmp_path, overrides=["attribute.definiteness=false"])
+    with pytest.raises(InputError, match=r"the model has the features of 'paper'.*train it anew"):
+        load_system("paper", tmp_path)
+
+
+def test_the_digest_of_an_encoding_follows_code_and_tables(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    for part in rules.ENCODING:
+        assert any((rules.PACKAGE / part).iterdir()), part
+    monkeypatch.setattr(rules, "PACKAGE", tmp_path)
+    (tmp_path / "part" / "__pycache__").mkdir(parents=True)
+    rule = tmp_path / "part" / "rule.py"
+    rule.write_text("x = 1")
+    first = rules.code_digest.__wrapped__("part")
+    (tmp_path / "part" / "__pycache__" / "rule.pyc").write_text("compiled")
+    (tmp_path / "part" / "CARD.md").write_text("prose")
+    assert rules.code_digest.__wrapped__("part") == first
+    rule.write_text("x = 2")
+    second = rules.code_digest.__wrapped__("part")
+    monkeypatch.setattr(rules, "__version__", "99")
+    assert len({first, second, rules.code_digest.__wrapped__("part")}) == 3
 
 
 def test_a_model_that_is_not_there(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

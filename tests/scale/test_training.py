@@ -7,6 +7,7 @@ import signal
 import subprocess
 import sys
 import time
+from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
@@ -94,6 +95,11 @@ def test_resuming_with_other_data_or_settings_is_refused(tmp_path: Path) -> None
     other = TrainingSettings(iterations=6, smoothing=(("*", 1.0),))
     with pytest.raises(InputError, match="cannot resume: the settings differ"):
         train_model(shards, literal(), other, tmp_path / "model", LocalEngine(1), resume=True)
+    later = replace(literal(), encoder="that of another release")
+    with pytest.raises(InputError, match="cannot resume: the rules that find mentions and candidates differ"):
+        train_model(shards, later, SETTINGS, tmp_path / "model", LocalEngine(1), resume=True)
+    with pytest.raises(InputError, match="cannot resume: the features differ"):
+        train_model(shards, literal(cap=9), SETTINGS, tmp_path / "model", LocalEngine(1), resume=True)
 
 
 def test_a_shard_that_changes_under_training_stops_it(tmp_path: Path) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+import warnings
 
 import typer
 from rich.console import Console
@@ -24,6 +25,7 @@ def main() -> None:
     from aforesaid.cli import commands  # registers every command on `app`
 
     commands.register(app)
+    warnings.formatwarning = _one_line
     try:
         app()
     except AforesaidError as error:
@@ -32,3 +34,10 @@ def main() -> None:
     except BrokenPipeError:
         sys.stderr.close()
         sys.exit(1)
+
+
+def _one_line(
+    message: Warning | str, category: type[Warning], filename: str, lineno: int, line: str | None = None
+) -> str:
+    """A warning as a user reads it, without the line of code that gave it."""
+    return f"aforesaid: warning: {message}\n"

@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from aforesaid.experiments.cache import Cache, code_digest, content_digest, key_of
+from aforesaid.experiments.cache import Cache, content_digest, key_of
 from aforesaid.experiments.corpora import EvalSet
 from aforesaid.experiments.gap import GapResult, GapSet, run_gap
 from aforesaid.experiments.learning import RULES, Recipe, encode_text, learn, without_labels, words_of
@@ -23,6 +23,7 @@ from aforesaid.experiments.texts import Text, sample
 from aforesaid.model.store import MODEL, Model, load_model, save_model
 from aforesaid.modes.ablations import ABLATIONS, Ablation
 from aforesaid.progress import track
+from aforesaid.rules import code_digest
 from aforesaid.scale.engine import LocalEngine
 from aforesaid.score.tables import Table
 

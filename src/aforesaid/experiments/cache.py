@@ -10,34 +10,19 @@ import hashlib
 import os
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
-from functools import lru_cache
 from importlib.metadata import version
 from pathlib import Path
 
-import aforesaid
 from aforesaid.document import Document
 from aforesaid.files import open_input
 from aforesaid.formats import write_documents
 
-PACKAGE = Path(aforesaid.__file__).resolve().parent
 LENGTH = 16
 
 
 def default_cache() -> Path:
     """The user's cache folder."""
     return Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "aforesaid" / "experiments"
-
-
-@lru_cache(maxsize=16)
-def code_digest(*parts: str) -> str:
-    """Of all files below these folders of the package (`annotate`, `mentions` …), data included."""
-    digest = hashlib.sha256()
-    for part in parts:
-        for path in sorted((PACKAGE / part).rglob("*")):
-            if path.is_file() and "__pycache__" not in path.parts and not path.name.startswith("."):
-                digest.update(f"{path.relative_to(PACKAGE).as_posix()}\n".encode())
-                digest.update(hashlib.sha256(path.read_bytes()).digest())
-    return digest.hexdigest()
 
 
 def content_digest(paths: Iterable[str | os.PathLike[str]]) -> str:

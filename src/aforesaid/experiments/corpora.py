@@ -21,9 +21,10 @@ from typing import Literal
 from aforesaid.annotate import is_annotated, make_annotator
 from aforesaid.document import Clusters, Document
 from aforesaid.errors import InputError
-from aforesaid.experiments.cache import Cache, code_digest, content_digest, key_of, parser_of
+from aforesaid.experiments.cache import Cache, content_digest, key_of, parser_of
 from aforesaid.experiments.conll_folder import find_splits
 from aforesaid.formats import read_documents
+from aforesaid.rules import code_digest
 from aforesaid.score.options import ScoreOptions, Singletons
 from aforesaid.score.reading import read_side
 

@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from aforesaid.document import Document
-from aforesaid.experiments.cache import Cache, code_digest, content_digest, key_of
+from aforesaid.experiments.cache import Cache, content_digest, key_of
 from aforesaid.experiments.corpora import EvalSet
 from aforesaid.experiments.texts import Text
 from aforesaid.formats import read_documents
@@ -22,6 +22,7 @@ from aforesaid.model.parameters import Parameters, Values
 from aforesaid.modes.preset import Preset
 from aforesaid.modes.presets import Encoder, preset
 from aforesaid.resolve.schemes import in_scheme, scheme_of
+from aforesaid.rules import ENCODING, code_digest
 from aforesaid.scale.encode import Job, encode
 from aforesaid.scale.engine import LocalEngine
 from aforesaid.scale.manifest import find_shards
@@ -30,8 +31,8 @@ from aforesaid.scale.train import choose
 from aforesaid.score import Evaluation, score_documents
 from aforesaid.sieves.context import Context
 
-RULES = ("formats", "syntax", "mentions", "sieves", "modes", "lexicon", "model", "data/lexicon")
-"""The parts of the package that decide how a text is encoded."""
+RULES = (*ENCODING, "model")
+"""The parts of the package that decide what is learned from a text."""
 CHUNK_WORDS = 100_000
 
 

@@ -15,8 +15,8 @@ from pathlib import Path
 from typing import Any
 
 from aforesaid import __version__
-from aforesaid.experiments.cache import code_digest
 from aforesaid.files import write_atomically
+from aforesaid.rules import code_digest
 from aforesaid.score.tables import Style, Table
 from aforesaid.show.plots import Plot
 

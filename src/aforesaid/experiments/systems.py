@@ -9,8 +9,8 @@ from pathlib import Path
 
 from aforesaid.document import Document
 from aforesaid.errors import MissingError
-from aforesaid.modes.presets import MAKERS, preset
-from aforesaid.modes.systems import load_trained
+from aforesaid.modes.presets import MAKERS
+from aforesaid.modes.systems import load_trained, preset_of
 from aforesaid.resolve.resolution import Resolution
 from aforesaid.resolve.systems import load_system
 
@@ -55,7 +55,7 @@ def open_row(row: Row) -> Resolve:
 @lru_cache(maxsize=8)
 def _with_model(system: str, folder: str | None, overrides: tuple[str, ...], iteration: int | None) -> Resolve:
     trained = load_trained(system, None if folder is None else Path(folder))
-    made = preset(system, (*map(str, trained.card.get("overrides", ())), *overrides))
+    made = preset_of(trained, overrides)
     parameters = trained.parameters if iteration is None else trained.iterations[iteration]
 
     def resolve(document: Document) -> Resolution:

@@ -10,9 +10,10 @@ from pathlib import Path
 from aforesaid.annotate import annotate_if_needed, is_annotated, make_annotator
 from aforesaid.document import Document
 from aforesaid.errors import InputError
-from aforesaid.experiments.cache import Cache, code_digest, content_digest, key_of, parser_of
+from aforesaid.experiments.cache import Cache, content_digest, key_of, parser_of
 from aforesaid.formats import read_documents
 from aforesaid.model.holdout import key_hash
+from aforesaid.rules import code_digest
 from aforesaid.scale.chunks import find_files
 
 

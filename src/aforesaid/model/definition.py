@@ -150,7 +150,8 @@ class Definition:
     modes: tuple[Mode, ...]
     mention: tuple[Feature, ...] = ()
     encoder: str = ""
-    """Digest of the rules that find mentions and candidates: a corpus encoded by other rules is another corpus."""
+    """Digest of the rules that find mentions and candidates, settings and code: what other rules encoded is another
+    corpus."""
 
     def __post_init__(self) -> None:
         names = [table.name for table in self.tables]

@@ -25,17 +25,15 @@ from aforesaid.modes.features import S
 from aforesaid.modes.pairs import Mask
 from aforesaid.modes.tell import Teller
 from aforesaid.resolve.resolution import Candidate, Decision, Resolution
+from aforesaid.rules import ENCODING, code_digest
 from aforesaid.settings import flattened
 from aforesaid.sieves.context import Context, open_context
 
-ENCODER_VERSION = 1
-"""Raised when the rules behind encoding change other than by settings."""
-
 
 def encoder_digest(*settings: object) -> str:
-    """Of all settings that decide how a corpus is encoded."""
+    """Of all settings that decide how a corpus is encoded, and of the code and tables that they are settings of."""
     flat = [flattened(part) for part in settings]
-    text = json.dumps([ENCODER_VERSION, *flat], sort_keys=True, default=str)
+    text = json.dumps([code_digest(*ENCODING), *flat], sort_keys=True, default=str)
     return hashlib.sha256(text.encode()).hexdigest()[:16]
 
 
@@ -49,6 +47,14 @@ class Preset(ABC):
     definition: Definition
     detection: DetectionSettings
     training: TrainingSettings
+
+    def check_features(self, theirs: Definition) -> None:
+        """Refuse the definition of a model that looks at other features."""
+        if (theirs.modes, theirs.mention) != (self.definition.modes, self.definition.mention):
+            raise InputError(
+                f"the model has the features of '{theirs.name}' ({theirs.digest[:12]}), expected those of the preset "
+                f"'{self.name}' ({self.definition.digest[:12]}); train it anew"
+            )
 
     def context(self, document: Document, lexicon: Lexicon | None = None) -> Context:
         """Detect and describe the mentions of a parsed document."""
@@ -70,12 +76,7 @@ class Preset(ABC):
     def resolve_context(
         self, context: Context, parameters: Parameters, training: TrainingSettings | None = None
     ) -> Resolution:
-        theirs = parameters.support.definition
-        if (theirs.modes, theirs.mention) != (self.definition.modes, self.definition.mention):
-            raise InputError(
-                f"the model has the features of '{theirs.name}' ({theirs.digest[:12]}), expected those of the preset "
-                f"'{self.name}' ({self.definition.digest[:12]}); train it anew"
-            )
+        self.check_features(parameters.support.definition)
         settings = self.training if training is None else training
         encoded, teller, visible = self._for_decoding(context)
         decoded = self._decode(teller, encoded, parameters, settings)

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import warnings
 from functools import lru_cache
 from pathlib import Path
 
 from aforesaid.document import Document
 from aforesaid.errors import InputError, MissingError
 from aforesaid.model.store import Model, load_model
+from aforesaid.modes.preset import Preset
 from aforesaid.modes.presets import preset
 from aforesaid.resolve.resolution import Resolution
 from aforesaid.resolve.system import System
@@ -30,7 +32,7 @@ def load_literal(model: Path | None = None) -> System:
 def load_preset(name: str, model: Path | None = None) -> System:
     """A preset with a trained model: the one in the given folder, or the one that came with the package."""
     trained = load_trained(name, model)
-    made = preset(name, tuple(map(str, trained.card.get("overrides", ()))))
+    made = preset_of(trained)
 
     def resolve(document: Document) -> Resolution:
         return made.resolve(document, trained.parameters, trained.settings)
@@ -44,7 +46,22 @@ def load_trained(name: str, model: Path | None = None) -> Model:
     card_name = trained.card.get("preset", trained.definition.name)
     if card_name != name:
         raise InputError(f"the model was trained for the system '{card_name}', not '{name}'", path=str(model))
+    made = preset_of(trained)
+    made.check_features(trained.definition)
+    # The models that come with the package are scored with the rules as they are.
+    if model is not None and trained.definition.encoder != made.definition.encoder:
+        warnings.warn(
+            f"{model}: was trained by another release of aforesaid, with other rules for mentions and candidates; it "
+            "works, but would fit better if it were trained anew",
+            stacklevel=2,
+        )
     return trained
+
+
+def preset_of(trained: Model, overrides: tuple[str, ...] = ()) -> Preset:
+    """The preset with the settings that a model was trained with, and perhaps others after them."""
+    name = str(trained.card.get("preset", trained.definition.name))
+    return preset(name, (*map(str, trained.card.get("overrides", ())), *overrides))
 
 
 def shipped_model(name: str) -> Path:

@@ -176,7 +176,11 @@ def _already_whole(folder: Path, job: Job, files: list[str], format: str | None,
     corpus = read_corpus(folder)
     same = corpus.encoding == job.definition.encoding_digest and corpus.near == job.near
     if not same or corpus.chunks != tuple(c.digest for c in chunks(files, format, chunk_words, lambda _: None)):
-        raise InputError("holds another corpus, or one in another encoding: choose another folder", path=str(folder))
+        raise InputError(
+            "holds another corpus, or one that other settings or another release have encoded: remove it, or choose "
+            "another folder",
+            path=str(folder),
+        )
     return corpus
 
 

@@ -60,7 +60,8 @@ class Header:
         if self.encoding != definition.encoding_digest:
             raise InputError(
                 f"was encoded with the features and rules of {self.definition!r} ({self.encoding[:12]}), but "
-                f"{definition.name!r} now has {definition.encoding_digest[:12]}: encode the corpus again",
+                f"{definition.name!r} now has {definition.encoding_digest[:12]}, by its settings or by another release "
+                "of this program: encode the corpus again",
                 path=str(self.path),
             )
 

@@ -106,7 +106,8 @@ def _earlier(
         return None
     model = load_model(folder, name)
     same = {
-        "features": model.definition.digest == definition.digest,
+        "features": replace(model.definition, encoder="") == replace(definition, encoder=""),
+        "rules that find mentions and candidates": model.definition.encoder == definition.encoder,
         "settings": replace(model.settings, iterations=settings.iterations) == settings,
         "training data": {**model.card, "chosen by": None} == {**about, "chosen by": None},
     }
