@@ -16,6 +16,7 @@ IT_BARKED = "(S (NP (PRP It)) (VP (VBD barked)) (. .))"
 THERE = "(S (NP (EX There)) (VP (VBD was) (NP (DT a) (NN cat))) (. .))"
 MILES = "(S (NP (PRP He)) (VP (VBD ran) (NP (CD five) (NNS miles)) (NP (DT the) (NN race))) (. .))"
 PERCENT = "(S (NP (CD 9) (NN percent)) (VP (VBD left) (NP (DT the) (NN party))) (. .))"
+ONE_OF = "(S (NP (NP (CD one)) (PP (IN of) (NP (PRP them)))) (VP (VBD saw) (NP (CD three))) (. .))"
 YEARS = "(S (NP (PRP She)) (VP (VBD waited) (NP (CD two) (NNS years)) (PP (IN for) (NP (DT the) (NN year)))) (. .))"
 ITALIAN = "(S (NP (DT the) (JJ Italian) (NN painter)) (VP (VBD met) (NP (DT a) (NN friend))) (. .))"
 OH = "(S (INTJ (UH Oh)) (, ,) (NP (PRP you)) (VP (VBD won)) (. .))"
@@ -38,6 +39,7 @@ CASES = [
     ("no_letters", MARKS, "--", "tea"),
     ("amount", MILES, "five miles", "the race"),
     ("amount", PERCENT, "9 percent", "the party"),
+    ("amount", ONE_OF, "three", "one of them"),
     ("duration", YEARS, "two years", "the year"),
     ("demonym", ITALIAN, "Italian", "the Italian painter"),
     ("interjection", OH, "Oh", "you"),

@@ -63,6 +63,33 @@ def test_runs_of_proper_nouns_inside_a_phrase() -> None:
     assert proposed("proper_runs", parsed) == {"Green Hill"}
 
 
+FOUNDED = "(S (NP (NNP Ann) (NNP Lee)) (VP (VBD left) (NP (DT the) (NNP Ann) (NNP Lee) (NNP Fund))) (. .))"
+
+
+def named_after(names: dict[str, str], *trees: str) -> set[tuple[int, int]]:
+    parsed = open_parsed(annotated(*trees, names=names))
+    found: Proposals = {}
+    PROPOSERS["proper_runs"](parsed, found)
+    before = set(found)
+    PROPOSERS["named_after"](parsed, found)
+    return set(found) - before
+
+
+def test_who_something_is_named_after() -> None:
+    assert named_after({"Ann Lee Fund": "ORGANIZATION", "Ann Lee": "PERSON"}, FOUNDED) == {(4, 6)}
+
+
+def test_nobody_inside_a_name_of_the_same_kind() -> None:
+    tree = "(S (NP (NNP York)) (VP (VBZ lies) (PP (IN in) (NP (NNP York) (NNP County)))) (. .))"
+    assert not named_after({"York": "LOCATION", "York County": "LOCATION"}, tree)
+    assert named_after({"York": "LOCATION", "York County": "ORGANIZATION"}, tree) == {(3, 4)}
+
+
+def test_nobody_whom_the_text_does_not_name_alone() -> None:
+    tree = "(S (NP (NNP Bob)) (VP (VBD left) (NP (DT the) (NNP Ann) (NNP Lee) (NNP Fund))) (. .))"
+    assert not named_after({"Bob": "PERSON", "Ann Lee Fund": "ORGANIZATION"}, tree)
+
+
 def test_members_of_a_flat_coordination() -> None:
     parsed = open_parsed(annotated("(S (NP (NNS cats) (CC and) (NNS dogs)) (VP (VBD fought)) (. .))"))
     assert proposed("coordinated_parts", parsed) == {"cats", "dogs"}
@@ -86,6 +113,18 @@ def test_the_best_span_does_not_grow_by_a_dash() -> None:
 def test_the_best_span_grows_by_a_prepositional_phrase() -> None:
     parsed = open_parsed(annotated(LONG))
     assert pruned("best_span", parsed, "the man", "the man in black") == {"the man in black"}
+
+
+def test_the_best_span_grows_by_a_clause_with_its_own_subject() -> None:
+    clock = "(NP (NP (DT the) (NN clock)) (SBAR (S (NP (PRP he)) (VP (VBD made)))))"
+    parsed = open_parsed(annotated(f"(S {clock} (VP (VBD fell)) (. .))"))
+    assert pruned("best_span", parsed, "the clock", "the clock he made") == {"the clock he made"}
+
+
+def test_where_a_person_was_seen_is_no_part_of_the_name() -> None:
+    tree = "(S (NP (PRP We)) (VP (VBD saw) (NP (NP (NNP Ann)) (PP (IN in) (NP (NNP Rome))))) (. .))"
+    parsed = open_parsed(annotated(tree, names={"Ann": "PERSON", "Rome": "LOCATION"}))
+    assert pruned("best_span", parsed, "Ann", "Ann in Rome") == {"Ann"}
 
 
 def test_a_coordination_and_its_first_member_both_stay() -> None:

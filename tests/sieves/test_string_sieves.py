@@ -105,7 +105,7 @@ def test_relaxed_head_match_needs_two_names_of_one_kind() -> None:
     )
     names = {"Mary Stone": "PERSON", "Stone Works": "ORGANIZATION"}
     context = context_of(*trees, names=names | {"Stone": "PERSON"})
-    mary, works, stone = at(context, "Mary Stone"), at(context, "Stone Works"), at(context, "Stone")
+    mary, works, stone = at(context, "Mary Stone"), at(context, "Stone Works"), at(context, "Stone", 1)
     assert strings.relaxed_head_match(context, mary, stone)
     assert strings.same_name_part(context, mary, stone)
     assert not strings.relaxed_head_match(context, works, stone)

@@ -43,6 +43,7 @@ PRESETS = {
             {
                 "demonstratives",
                 "proper_runs",
+                "named_after",
                 "bare_plural",
                 "bare_noun",
                 "quantified",
@@ -54,7 +55,7 @@ PRESETS = {
         order_by_head=True,
     ),
     "stanford": DetectionSettings(
-        off=frozenset({"demonstratives", "proper_runs", "bare_noun", "duration", *EXTENSIONS})
+        off=frozenset({"demonstratives", "proper_runs", "named_after", "bare_noun", "duration", *EXTENSIONS})
     ),
     "ours": DetectionSettings(
         off=frozenset(

@@ -5,11 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from aforesaid.lexicon.pronouns import PERSONAL_KINDS, PRONOUNS, PronounKind
-from aforesaid.mentions.propose import NOUN_TAGS, PROPER_TAGS, Proposals
+from aforesaid.mentions.propose import NOUN_TAGS, PLACES, PROPER_TAGS, Proposals
 from aforesaid.syntax import Relation
 from aforesaid.syntax.parsed import Parsed
-
-PLACES = frozenset({"LOCATION", "GPE", "LOC", "CITY", "STATE_OR_PROVINCE", "COUNTRY"})
 
 
 def _grow(found: Proposals, span: tuple[int, int], larger: tuple[int, int]) -> None:

@@ -36,8 +36,10 @@ def wh_word(parsed: Parsed, start: int, end: int, head: int) -> bool:
 
 
 def amount(parsed: Parsed, start: int, end: int, head: int) -> bool:
-    """Numbers, percentages, sums of money and measures (*five miles*)."""
+    """Numbers, percentages, sums of money and measures (*five miles*); not *one of them*."""
     word = parsed.lowers[head]
+    if parsed.pos[head] == "CD" and word.isalpha() and "of" in parsed.lowers[head + 1 : min(head + 2, end)]:
+        return False
     if parsed.pos[head] in ("CD", "$", "QP") or word in time_words.PERCENT_WORDS:
         return True
     if parsed.entity_labels[head] in AMOUNT_LABELS and parsed.pos[start] in ("CD", "$", "IN", "RB", "JJR", "SYM"):

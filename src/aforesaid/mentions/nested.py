@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from aforesaid.mentions.propose import PROPER_TAGS, Proposals
+from aforesaid.mentions.propose import PERSONS, PLACES, PROPER_TAGS, Proposals
 from aforesaid.syntax.parsed import Parsed
 
 
@@ -72,13 +72,17 @@ def _grows(parsed: Parsed, small: tuple[int, int], large: tuple[int, int], head:
     if large[1] > small[1]:
         if _whole_sentence(parsed, large):
             return False
-        tag = pos[small[1]]
+        tag, word = pos[small[1]], lowers[small[1]]
         if tag == ",":
             after = small[1] + 1
             return (
                 after < large[1] and pos[after] in AFTER_COMMA and not (pos[after] == "IN" and pos[head] in PROPER_TAGS)
             )
-        return tag in CONTINUES or lowers[small[1]] == "that"
+        if tag == "PRP":  # *the clock [he made]*, but *the clock [itself]*
+            return pos[head] not in PROPER_TAGS and not word.endswith(("self", "selves"))
+        if tag in ("IN", "TO") and word != "of" and parsed.entity_labels[head] in PERSONS | PLACES:
+            return False  # the place of *saw [Ann in Rome]* is that of the seeing
+        return tag in CONTINUES or word == "that"
     return pos[large[0]] not in ("RB", "UH", ":", "CC", "IN", "``", "-LRB-")
 
 

@@ -151,6 +151,31 @@ def proper_runs(parsed: Parsed, found: Proposals) -> None:
         found.setdefault((start, token), head_of(parsed, start, token))
 
 
+def named_after(parsed: Parsed, found: Proposals) -> None:
+    """*the [Ann Lee] Foundation*, *[Fort Hill] Park*: the person or place in front of another kind of name, where the
+    text has that name on its own as well."""
+    pos, lowers, labels = parsed.pos, parsed.lowers, parsed.entity_labels
+    names = [(start, end) for start, end in found if PROPER_TAGS.issuperset(pos[start:end])]
+    alone: dict[tuple[str, ...], frozenset[str]] = {}
+    for start, end in names:
+        whole = PROPER_TAGS.isdisjoint(pos[max(0, start - 1) : start] + pos[end : end + 1])
+        for kind in (PERSONS, PLACES):
+            if whole and labels[end - 1] in kind:
+                alone.setdefault(lowers[start:end], kind)
+    for start, end in names:
+        if labels[end - 1] in PERSONS:
+            continue
+        for stop in range(end - 1, start, -1):
+            its_kind = alone.get(lowers[start:stop])
+            if its_kind is not None and labels[end - 1] not in its_kind:
+                found.setdefault((start, stop), stop - 1)
+                break
+
+
+PERSONS = frozenset({"PERSON", "PER"})
+PLACES = frozenset({"LOCATION", "GPE", "LOC", "CITY", "STATE_OR_PROVINCE", "COUNTRY"})
+
+
 def coordinated_parts(parsed: Parsed, found: Proposals) -> None:
     """The members of a flat coordination: *[Ann] , [Bob] and [Carol]* below one noun phrase."""
     pos, relations, governors = parsed.pos, parsed.relations, parsed.governors
@@ -179,5 +204,6 @@ PROPOSERS: dict[str, Callable[[Parsed, Proposals], None]] = {
     "demonstratives": demonstratives,
     "named_entities": named_entities,
     "proper_runs": proper_runs,
+    "named_after": named_after,
     "coordinated_parts": coordinated_parts,
 }

@@ -98,7 +98,7 @@ class _Matcher:
     def _antecedent(self, j: int, words: str) -> tuple[int, int] | None:
         """The best match and how it matches."""
         context = self.context
-        name = context.types[j] == PROPER or self._capitalised(j)
+        name = self._is_name(j, words)
         if not name and context.definiteness[j] not in DEFINITE:
             return None
         described = self._described(j)
@@ -173,17 +173,29 @@ class _Matcher:
             return context.entity_labels[i] == context.entity_labels[j] != ""
         return context.roles[j] != Role.OTHER
 
-    def _capitalised(self, j: int) -> bool:
-        if not self.settings.capitalised:
+    def _is_name(self, j: int, words: str) -> bool:
+        """Names and what counts as one: *Figure 2*, a noun with a capital inside a sentence, or one that was a name."""
+        context = self.context
+        if context.types[j] == PROPER:
+            return True
+        if context.definiteness[j] != Definiteness.BARE or context.starts[j] != context.heads[j]:
             return False
-        context, head = self.context, self.context.heads[j]
-        return (
-            context.definiteness[j] == Definiteness.BARE
-            and context.starts[j] == head
-            and head > 0
-            and context.parsed.sentences[head - 1] == context.sentences[j]
-            and context.parsed.words[head][:1].isupper()
+        last = context.ends[j] - 1
+        if last == context.heads[j] + 1 and context.parsed.pos[last] == "CD":
+            return True
+        if not self.settings.capitalised or not self._capital(j):
+            return False
+        before = self.by_words.get(words, -1)
+        return self._inside_sentence(j) or (
+            before >= 0 and self._capital(before) and (context.types[before] == PROPER or self._inside_sentence(before))
         )
+
+    def _capital(self, j: int) -> bool:
+        return self.context.parsed.words[self.context.heads[j]][:1].isupper()
+
+    def _inside_sentence(self, j: int) -> bool:
+        head, sentences = self.context.heads[j], self.context.parsed.sentences
+        return head > 0 and sentences[head - 1] == sentences[head]
 
     def _first_word(self, i: int, j: int) -> bool:
         context = self.context
