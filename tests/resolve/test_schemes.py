@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import numpy as np
 import pytest
 
 from aforesaid.baselines.nearest import resolve_context
 from aforesaid.errors import InputError
+from aforesaid.resolve.resolution import Resolution
 from aforesaid.resolve.schemes import SCHEMES, in_scheme, scheme_of
 from contexts import context_of
 
@@ -38,6 +40,24 @@ def test_litbank_has_people_and_places_only() -> None:
     assert ["Ann", "She", "her"] in found
     assert ["her brother"] in found
     assert not any("hat" in text for chain in found for text in chain)
+
+
+def test_litbank_has_short_spans_and_no_coordinations() -> None:
+    trees = (
+        "(S (NP (NP (NNP Ann)) (, ,) (NP (DT a) (NN doctor))) (VP (VBD met) (NP (NP (NNP Bob) (POS 's)) (NN wife))))",
+        "(S (NP (NP (NNP Ann)) (CC and) (NP (NNP Bob))) (VP (VBD sang)) (. .))",
+        "(S (NP (PRP They)) (VP (VBD liked) (NP (PRP$ their) (NN song))) (. .))",
+    )
+    resolution = resolve_context(context_of(*trees, names={"Ann": "PERSON", "Bob": "PERSON"}))
+    wide, narrow = (in_scheme(resolution, scheme_of(name)) for name in ("ontonotes", "litbank"))
+    assert {"Ann , a doctor", "Bob 's", "Ann and Bob"} < set(shown(wide))
+    assert {"Ann", "Bob", "Bob 's wife"} < set(shown(narrow))
+    assert not set(shown(narrow)) & {"Ann , a doctor", "Bob 's", "Ann and Bob"}
+    assert ["They", "their"] in [[narrow.mentions.text(row) for row in chain] for chain in narrow.chains()]
+
+
+def shown(resolution: Resolution) -> list[str]:
+    return [resolution.mentions.text(int(row)) for row in np.flatnonzero(resolution.visible)]
 
 
 def test_an_unknown_scheme_is_told_with_the_known_ones() -> None:

@@ -1,6 +1,8 @@
 """What counts as coreference depends on who annotates: the rules of each scheme in one table.
 
-A system resolves as OntoNotes does; `in_scheme` turns its answer into another scheme's.
+A system resolves as OntoNotes does; `in_scheme` turns its answer into another scheme's. In all three a name inside a
+name (*the Bank of [England]*) is a mention. Verbs are mentions in none: OntoNotes and GUM mark the event that *this*
+takes up, but no system here finds it.
 """
 
 from __future__ import annotations
@@ -9,6 +11,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 import numpy as np
+from numpy.typing import NDArray
 
 from aforesaid.errors import InputError
 from aforesaid.lexicon.lexicon import Lexicon, load_lexicon
@@ -17,7 +20,8 @@ from aforesaid.mentions.mention import Animacy, Mentions, MentionType, Number, S
 from aforesaid.resolve.resolution import Resolution
 
 PEOPLE = frozenset({SemanticClass.PERSON, SemanticClass.MALE, SemanticClass.FEMALE})
-PLACE_NOUNS = ("building", "room", "structure", "road", "land", "place", "region", "body of water", "vehicle")
+PLACE_NOUNS = ("building", "room", "road", "land", "place", "region", "body of water", "vehicle")
+POSSESSIVE_MARKS = frozenset({"'s", "’s", "'", "’"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,6 +34,10 @@ class Scheme:
     """Whether *a doctor* in *Ann, a doctor,* is a mention of Ann's chain."""
     predicates: bool = False
     """The same of *Ann is a doctor*."""
+    coordinations: bool = True
+    """Whether *Ann and Bob* is a mention beside *Ann* and *Bob*."""
+    long_spans: bool = True
+    """Whether a mention takes in what a comma sets off (*Ann, who sang*) and a possessive mark (*Ann's*)."""
     classes: frozenset[SemanticClass] | None = None
     """What may be a chain; None for everything."""
 
@@ -47,8 +55,10 @@ SCHEMES: dict[str, Scheme] = {
         ),
         Scheme(
             "litbank",
-            "people, organisations, places, buildings and vehicles, also mentioned once",
+            "people, organisations, places, buildings and vehicles, also mentioned once, in short spans",
             singletons=True,
+            coordinations=False,
+            long_spans=False,
             classes=frozenset(PEOPLE | {SemanticClass.ORGANISATION, SemanticClass.LOCATION}),
         ),
     )
@@ -62,12 +72,15 @@ def scheme_of(name: str) -> Scheme:
 
 
 def in_scheme(resolution: Resolution, scheme: Scheme, lexicon: Lexicon | None = None) -> Resolution:
-    """The resolution with the links that the scheme adds and without the chains that it does not have."""
+    """The resolution with the links that the scheme adds, without what it does not have, in its spans."""
     if scheme.appositions or scheme.predicates:
         resolution = _with_descriptions(resolution, scheme)
     if scheme.classes is not None:
         resolution = _of_classes(resolution, scheme.classes, load_lexicon() if lexicon is None else lexicon)
-    return resolution
+    if not scheme.coordinations:
+        visible = resolution.visible & ~_coordinated(resolution.mentions)
+        resolution = replace(resolution, visible=visible)
+    return resolution if scheme.long_spans else _shortened(resolution)
 
 
 def _with_descriptions(resolution: Resolution, scheme: Scheme) -> Resolution:
@@ -108,6 +121,31 @@ def _of_classes(resolution: Resolution, classes: frozenset[SemanticClass], lexic
         if not nameless and not any(evident(resolution.mentions, row, classes, lexicon) for row in chain):
             visible[rows] = False
     return replace(resolution, visible=visible)
+
+
+def _coordinated(mentions: Mentions) -> NDArray[np.bool_]:
+    syntax = mentions.syntax
+    rows = syntax.phrase_coordinations.nonzero()[0]
+    spans = set(zip(syntax.phrase_starts[rows].tolist(), syntax.phrase_ends[rows].tolist(), strict=True))
+    return np.array([mentions.span(row) in spans for row in range(len(mentions))], dtype=bool)
+
+
+def _shortened(resolution: Resolution) -> Resolution:
+    """Mentions end before a comma or a possessive mark behind their head; of those that become one the first stays."""
+    mentions = resolution.mentions
+    words = mentions.document.words
+    heads, ends, visible = mentions.heads.tolist(), mentions.ends.copy(), resolution.visible.copy()
+    taken: set[tuple[int, int]] = set()
+    whole = _coordinated(mentions) | (mentions.types == MentionType.PRONOUN)
+    for row in np.flatnonzero(visible).tolist():
+        start, end = mentions.span(row)
+        if not whole[row]:
+            end = next((token for token in range(heads[row] + 1, end) if words[token] == ","), end)
+            end -= end - start > 1 and words[end - 1] in POSSESSIVE_MARKS
+        ends[row] = end
+        visible[row] = (start, end) not in taken
+        taken.add((start, end))
+    return replace(resolution, mentions=replace(mentions, ends=ends), visible=visible)
 
 
 def evident(mentions: Mentions, row: int, classes: frozenset[SemanticClass], lexicon: Lexicon) -> bool:
