@@ -16,6 +16,7 @@ import pytest
 import typer
 from typer.testing import CliRunner
 
+import aforesaid
 from aforesaid.cli import commands
 from aforesaid.model.decode import posteriors
 from aforesaid.model.definition import join
@@ -159,6 +160,14 @@ def test_the_worked_example() -> None:
         root, to_ann, to_bob = posteriors(third, 2, training.parameters[i], settings)[1].tolist()
         likelihood = f"{training.history[i].log_likelihood:.2f}".replace("-", "−")
         assert f"| {i} | {root:.3f} | {to_ann:.3f} | {to_bob:.3f} | {likelihood} |" in page
+
+
+def test_the_explanation_that_is_shown_is_the_one_that_is_given() -> None:
+    page = ROOT / "docs" / "start.md"
+    text = re.search(r'nlp\("(Marie Curie .*?)"\)', page.read_text(encoding="utf-8"))
+    assert text is not None
+    doc = aforesaid.load("paper")(text[1])
+    assert f"{doc.explain(doc.mentions[-1])}\n" in blocks(page, "text")
 
 
 @pytest.mark.slow

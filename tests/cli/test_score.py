@@ -99,6 +99,14 @@ def test_several_responses_are_compared(files: tuple[str, str]) -> None:
     assert comparison["p"] == pytest.approx(1 / 101)
 
 
+def test_few_documents_are_said_to_be_few(files: tuple[str, str]) -> None:
+    app = typer.Typer()
+    score.register(app)
+    few = CliRunner().invoke(app, [*files, files[0], "--resamples", "10"], catch_exceptions=False)
+    assert "note: 3 documents: too few for intervals and p to mean much" in few.stderr
+    assert "too few" not in CliRunner().invoke(app, [*files], catch_exceptions=False).stderr
+
+
 def test_intervals_of_one_response(files: tuple[str, str]) -> None:
     assert "95 % of F1" in run("score", *files, "--intervals", "--resamples", "50").splitlines()[0]
 

@@ -86,6 +86,12 @@ def test_a_seed_gives_the_same_figures_and_pieces_do_not_matter(monkeypatch: pyt
     assert bootstrap(counts, resamples=300, seed=7) == wanted
 
 
+def test_one_document_proves_nothing() -> None:
+    _, other = bootstrap([[BAD], [GOOD]], resamples=100)
+    assert (other["conll"].difference or 0) > 0
+    assert other["conll"].p == 1.0
+
+
 def test_responses_with_other_documents_are_refused() -> None:
     with pytest.raises(InputError, match="expected the same documents"):
         bootstrap([[GOOD], [GOOD, BAD]])

@@ -124,6 +124,7 @@ def gap(
 
     if answers is not None and (system is None or len(system) != 1):
         raise typer.BadParameter("answers are of one system, expected one --system", param_hint="--answers")
+    started = time.monotonic()
     opened = snippets.open_gap(file, open_cache(cache), limit=limit, workers=n_workers(workers))
     rows, notes = available(default_rows(system or TABLE_SYSTEMS, pairs_of(model)))
     for note in notes:
@@ -132,7 +133,7 @@ def gap(
     if answers is not None:
         with write_atomically(answers) as stream:
             stream.write(snippets.answers_table(opened.examples, results[0].decisions).encode())
-    show(report_of(opened, results), output, "gap")
+    show(report_of(opened, results, time.monotonic() - started), output, "gap")
 
 
 def skeleton(

@@ -92,6 +92,7 @@ def score(
         raise typer.BadParameter("the page of errors shows one response", param_hint="--errors")
 
     from aforesaid.score import Match, ScoreOptions, Singletons, bootstrap, score_files
+    from aforesaid.score.significance import FEW
     from aforesaid.score.tables import Style
 
     options = ScoreOptions(
@@ -114,6 +115,10 @@ def score(
     for evaluation in evaluations:
         for note in evaluation.notes:
             typer.echo(f"note: {evaluation.name}: {note}", err=True)
+    n = len(evaluations[0].counts)
+    if comparisons is not None and n < FEW:
+        which = "one document" if n == 1 else f"{n} documents"
+        typer.echo(f"note: {which}: too few for intervals and p to mean much", err=True)
     if errors is not None:
         from aforesaid.show.error_report import write_error_page
 
