@@ -186,8 +186,15 @@ def plan(sources: Iterable[str], folder: str | None, to: str) -> list[Job]:
                 if target in targets:
                     raise InputError(f"both {targets[target]} and {name} would be written here", path=target)
                 targets[target] = name
+                refuse_overwriting(name, target)
             jobs.append(Job(name, target))
     return jobs
+
+
+def refuse_overwriting(source: str, target: str) -> None:
+    """What is read must not be written over."""
+    if STANDARD_STREAM not in (source, target) and os.path.realpath(source) == os.path.realpath(target):
+        raise InputError("would be written over itself: name another file or folder with -o", path=source)
 
 
 def _is_readable(name: str) -> bool:

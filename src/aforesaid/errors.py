@@ -13,7 +13,8 @@ class InputError(AforesaidError):
     def __init__(self, message: str, *, path: str | None = None, line: int | None = None) -> None:
         self.path = path
         self.line = line
-        place = "" if path is None else path if line is None else f"{path}:{line}"
+        name = "standard input" if path == "-" else path
+        place = "" if name is None else name if line is None else f"{name}:{line}"
         super().__init__(f"{place}: {message}" if place else message)
 
 

@@ -12,6 +12,7 @@ import pytest
 from typer.testing import CliRunner, Result
 
 from aforesaid.cli import app, commands
+from aforesaid.errors import InputError
 from aforesaid.scale.engine import LocalEngine
 
 TEXT = "Marie Curie slept. She woke. Marie Curie sang.\n"
@@ -105,6 +106,43 @@ def test_the_extension_of_the_output_says_what_to_write(tmp_path: Path) -> None:
     again = resolve(target, "--to", "json")
     assert again.exit_code == 0, again.output
     assert len(records(again.stdout)) == 1
+
+
+def test_an_input_is_not_written_over(tmp_path: Path) -> None:
+    source = tmp_path / "marie.txt"
+    source.write_text(TEXT)
+    for target in (source, tmp_path):
+        result = resolve(source, "-o", target, "--to", "resolved")
+        assert isinstance(result.exception, InputError)
+        assert "marie.txt: would be written over itself" in str(result.exception)
+    assert source.read_text() == TEXT
+
+
+def test_what_resolve_wrote_is_not_taken_for_a_document(tmp_path: Path) -> None:
+    assert resolve("-o", tmp_path / "out.jsonl", text=TEXT).exit_code == 0
+    again = resolve(tmp_path / "out.jsonl", "--to", "json")
+    assert "found what `aforesaid resolve --to json` writes" in str(again.exception)
+
+
+@pytest.mark.parametrize(
+    ("text", "reason"),
+    [
+        ("", "standard input:1: the file is empty"),
+        ("Ann\x00 slept.", "standard input:1: found a NUL byte, expected UTF-8 text"),
+    ],
+)
+def test_what_is_no_text(text: str, reason: str) -> None:
+    assert reason in str(resolve(text=text).exception)
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["Hello", "... !!! ,,, ()", "😀 👩‍👩‍👧 ❤️", "Elle a chanté. Она спит. 她睡了。", "<p>Ann <b>slept</b>.</p>"],
+)
+def test_odd_texts_stay_as_they_are(text: str) -> None:
+    result = resolve("--to", "resolved", text=text)
+    assert result.exit_code == 0, result.output
+    assert result.stdout == f"{text}\n"
 
 
 def test_speakers_are_read_from_the_lines(tmp_path: Path) -> None:

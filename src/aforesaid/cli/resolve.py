@@ -11,7 +11,7 @@ from typing import Annotated
 import typer
 from rich.console import Console
 
-from aforesaid.batch import Job, Task, is_done, plan, resolutions, run_all
+from aforesaid.batch import Job, Task, is_done, plan, refuse_overwriting, resolutions, run_all
 from aforesaid.cli import resolve_shards
 from aforesaid.cli.engine_options import Address, EngineName, EngineOption
 from aforesaid.cli.rewriting_options import FirstPerson, Protect, Quotations, ReplaceOption, rewriting_of
@@ -151,6 +151,8 @@ def _write_all(jobs: Sequence[Job], task: Task, target: str, workers: int) -> No
     """One output for all inputs, in their order."""
     if len(jobs) > 1 and not OUTPUTS[task.to].several:
         raise InputError(f"found {len(jobs)} files for one page, expected a folder to write them to (-o FOLDER)")
+    for job in jobs:
+        refuse_overwriting(job.source, target)
     failures: list[str] = []
     written = 0
     with write_atomically(target) as stream:

@@ -26,6 +26,8 @@ def sentences_of(record: dict[str, Any]) -> list[list[str]]:
         raise LayerError(f"found a {type(sentences).__name__} as 'sentences', expected a list of lists of words")
     if [] in sentences:
         raise LayerError(f"found an empty list in '{name}', expected at least one word")
+    if "chains" in record and any(isinstance(one, list) and isinstance(one[0], int) for one in sentences):
+        raise LayerError("found what `aforesaid resolve --to json` writes, expected a document (`--to conll` is one)")
     return [list(_strings(sentence, name)) for sentence in sentences]
 
 

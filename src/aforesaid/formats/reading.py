@@ -65,6 +65,8 @@ def _check_kind(block: Block, format: Format, is_named: bool) -> None:
     others = [f.name for f in FORMATS.values() if f is not format and f.signature and f.signature.match(content)]
     if format.starts is None and (is_named or not others) and b"\0" not in content:
         return
+    if format.starts is None and not others:
+        raise InputError(f"found a NUL byte, expected {format.expected}", path=block.path, line=line)
     found = re.split(rb"[\r\n]", content, maxsplit=1)[0][:40].decode("utf-8", "backslashreplace")
     hint = f" (it looks like {' or '.join(others)})" if others else ""
     raise InputError(f"found '{found}', expected {format.expected}{hint}", path=block.path, line=line)

@@ -73,7 +73,7 @@ def bootstrap(
             # The tolerance keeps two equal responses at p = 1 whatever the rounding.
             extreme = np.count_nonzero(np.abs(differences - differences.mean()) >= abs(difference) - 1e-9)
             if len(arrays[0]) == 1:
-                extreme = resamples  # every resample is the sample: it tells nothing
+                extreme = np.intp(resamples)  # every resample is the sample: it tells nothing
             row[name] = Comparison(
                 observed[system][name],
                 float(low),
