@@ -132,6 +132,11 @@ def test_the_digest_of_an_encoding_follows_code_and_tables(tmp_path: Path, monke
     assert len({first, second, rules.code_digest.__wrapped__("part")}) == 3
 
 
+def test_a_model_for_a_system_that_does_not_learn_is_refused(tmp_path: Path) -> None:
+    with pytest.raises(InputError, match="'nearest' does not learn, expected no model"):
+        load_system("nearest", tmp_path)
+
+
 def test_a_model_that_is_not_there(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(systems, "SHIPPED", tmp_path)
     with pytest.raises(MissingError, match="no trained model for 'paper'"):

@@ -18,7 +18,6 @@ go to the entity mentioned last; mentions, attributes and the hard filters of pr
 from __future__ import annotations
 
 from collections.abc import Sequence
-from pathlib import Path
 
 from aforesaid.baselines.links import resolution_of
 from aforesaid.baselines.mir_relations import RELATIONS, WORDING, RelatedPairs
@@ -26,7 +25,6 @@ from aforesaid.baselines.scheme import visible_mentions
 from aforesaid.document import Document
 from aforesaid.mentions.mention import MentionType
 from aforesaid.resolve.resolution import Resolution
-from aforesaid.resolve.system import System
 from aforesaid.sieves.context import Context, open_context
 
 NAME = "mir"
@@ -66,15 +64,6 @@ INFORMATIVENESS: dict[str, float] = {
     "other_farther_back": 0.064,
 }
 """Learned by `bench/mir_informativeness.py` from 240 documents of AMALGUM (40 of each genre) without labels."""
-
-
-def load(model: Path | None = None) -> System:
-    return System(
-        NAME,
-        "Moosavi & Strube (2014): the most informative relations, chosen and weighted without labels",
-        False,
-        resolve,
-    )
 
 
 def resolve(document: Document) -> Resolution:

@@ -13,7 +13,6 @@ chains are the connected mentions. As weights fall with distance, the search sto
 from __future__ import annotations
 
 from collections.abc import Iterable
-from pathlib import Path
 
 from aforesaid.baselines.links import resolution_of
 from aforesaid.baselines.multigraph_relations import NEGATIVE, POSITIVE, WORDING
@@ -21,7 +20,6 @@ from aforesaid.baselines.scheme import visible_mentions
 from aforesaid.document import Document
 from aforesaid.mentions.mention import MentionType
 from aforesaid.resolve.resolution import Resolution
-from aforesaid.resolve.system import System
 from aforesaid.sieves.context import Context, open_context
 from aforesaid.sieves.index import StringIndex
 from aforesaid.sieves.voices import VoiceIndex
@@ -32,15 +30,6 @@ HEAVIEST = 3.0
 """The most that relations can sum up to: the same pronoun, any pronoun, a subject; the same words, head, substring."""
 LOOK_BACK = 400
 """Mentions before a pronoun after which the search is given up."""
-
-
-def load(model: Path | None = None) -> System:
-    return System(
-        NAME,
-        "Martschat (2013): weighted relations between mentions, negative ones forbid; greedy clustering",
-        False,
-        resolve,
-    )
 
 
 def resolve(document: Document) -> Resolution:

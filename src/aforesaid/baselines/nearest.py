@@ -7,15 +7,12 @@ leftmost compatible mention of the nearest sentence, at most three sentences bac
 
 from __future__ import annotations
 
-from pathlib import Path
-
 from aforesaid.baselines.links import resolution_of
 from aforesaid.baselines.scheme import visible_mentions
 from aforesaid.baselines.string import may_be_anaphor
 from aforesaid.document import Document
 from aforesaid.mentions.mention import MentionType
 from aforesaid.resolve.resolution import Resolution
-from aforesaid.resolve.system import System
 from aforesaid.sieves.agreement import nested
 from aforesaid.sieves.context import Context, open_context
 from aforesaid.sieves.index import StringIndex
@@ -34,15 +31,6 @@ WORDING = {
     "head_match": "the same head, no new words",
     "same_voice": "the same person spoken by the same speaker",
 }
-
-
-def load(model: Path | None = None) -> System:
-    return System(
-        NAME,
-        "string rules for names and nouns; a pronoun takes the leftmost compatible mention of the nearest sentence",
-        False,
-        resolve,
-    )
 
 
 def resolve(document: Document) -> Resolution:

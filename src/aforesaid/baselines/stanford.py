@@ -11,8 +11,6 @@ spoken to is a link of the first sieve, not only a constraint.
 
 from __future__ import annotations
 
-from pathlib import Path
-
 from aforesaid.baselines.links import resolution_of
 from aforesaid.baselines.scheme import visible_mentions
 from aforesaid.baselines.stanford_sieves import PASSES, Pass
@@ -20,19 +18,9 @@ from aforesaid.baselines.stanford_state import State
 from aforesaid.document import Document
 from aforesaid.mentions.detect import PRESETS
 from aforesaid.resolve.resolution import Resolution
-from aforesaid.resolve.system import System
 from aforesaid.sieves.context import Context, open_context
 
 NAME = "stanford"
-
-
-def load(model: Path | None = None) -> System:
-    return System(
-        NAME,
-        "the multi-sieve system of Lee et al. (2013): ten sieves, the most precise first, over whole entities",
-        False,
-        resolve,
-    )
 
 
 def resolve(document: Document) -> Resolution:

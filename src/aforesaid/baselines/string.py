@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 from aforesaid.baselines.links import resolution_of
 from aforesaid.baselines.scheme import visible_mentions
 from aforesaid.document import Document
 from aforesaid.mentions.mention import Definiteness, MentionType
 from aforesaid.resolve.resolution import Resolution
-from aforesaid.resolve.system import System
 from aforesaid.sieves.agreement import nested
 from aforesaid.sieves.context import Context, open_context
 
@@ -17,10 +14,6 @@ NAME = "string"
 PRONOUN, PROPER = int(MentionType.PRONOUN), int(MentionType.PROPER)
 ANAPHORIC = frozenset((int(Definiteness.DEFINITE), int(Definiteness.POSSESSIVE), int(Definiteness.DEMONSTRATIVE)))
 """A common noun links back only with one of these: *a man*, *men*, *two men* introduce someone new."""
-
-
-def load(model: Path | None = None) -> System:
-    return System(NAME, "names and nouns with the same words are one, nothing else", False, resolve)
 
 
 def resolve(document: Document) -> Resolution:

@@ -76,7 +76,7 @@ def table(
 ) -> None:
     """The paper's Tables 2 and 3 with every system, significance, and what was published."""
     from aforesaid.experiments import corpora
-    from aforesaid.experiments.gap import open_gap
+    from aforesaid.experiments.gap import find_gap
     from aforesaid.experiments.systems import TABLE_SYSTEMS
     from aforesaid.experiments.table import default_rows, read_extras
     from aforesaid.experiments.table import table as make
@@ -96,8 +96,7 @@ def table(
         raise typer.BadParameter("expected --data or --conll", param_hint="--data")
     else:
         sets = corpora.open_sets(data, store, parses, limit=limit, workers=n)
-        snippets = corpora.find(data, "gap/gap-development.tsv") if gap else None
-        opened = None if snippets is None else open_gap(snippets, store, limit=limit, workers=n)
+        opened = find_gap(data, store, limit=limit, workers=n) if gap else None
         report = make(sets, rows, gap=opened, extras=read_extras(data, sets), workers=n, started=started)
     show(report, output, "table")
 

@@ -110,14 +110,13 @@ def ablation(
 ) -> None:
     """Change one setting of a model at a time, train it anew, and score it on all sets."""
     from aforesaid.experiments.ablation import ablation as make
-    from aforesaid.experiments.corpora import find, open_sets
-    from aforesaid.experiments.gap import open_gap
+    from aforesaid.experiments.corpora import open_sets
+    from aforesaid.experiments.gap import find_gap
     from aforesaid.modes.ablations import Ablation
 
     folder, store, n = _data(data), open_cache(cache), n_workers(workers)
     sets = open_sets(folder, store, ("file",), limit=limit, workers=n)
-    snippets = find(folder, "gap/gap-development.tsv") if gap else None
-    opened = None if snippets is None else open_gap(snippets, store, limit=limit, workers=n)
+    opened = find_gap(folder, store, limit=limit, workers=n) if gap else None
     changes = None if set_ is None else [Ablation(value, (value,)) for value in set_]
     report = make(system, _texts(text, folder), sets, store, gap=opened, changes=changes, words=words, workers=n)
     show(report, output, f"ablation-{system}")

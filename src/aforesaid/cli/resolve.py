@@ -21,6 +21,7 @@ from aforesaid.progress import track
 from aforesaid.resolve.replaceable import Replace
 from aforesaid.resolve.schemes import SCHEMES
 from aforesaid.resolve.systems import DEFAULT_SYSTEM
+from aforesaid.scale.engine import available_cores
 from aforesaid.show.render import OUTPUTS, View
 from aforesaid.show.terminal import explanations_view, terminal_view
 
@@ -113,9 +114,9 @@ def resolve(
     if to is None and output is None and sys.stdout.isatty():
         _show(jobs, task)
     elif folder is not None:
-        _write_each(jobs, task, workers or _cores(), again)
+        _write_each(jobs, task, workers or available_cores(), again)
     else:
-        _write_all(jobs, task, output or STANDARD_STREAM, workers or _cores())
+        _write_all(jobs, task, output or STANDARD_STREAM, workers or available_cores())
 
 
 def _show(jobs: Sequence[Job], task: Task) -> None:
@@ -188,7 +189,3 @@ def _by_extension(output: str) -> str | None:
         return "json"
     known = {output.extension: output.name for output in OUTPUTS.values()} | {".json": "json"}
     return known.get(os.path.splitext(output.removesuffix(".gz"))[1])
-
-
-def _cores() -> int:
-    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1

@@ -16,7 +16,7 @@ from aforesaid.experiments.cache import Cache, content_digest, key_of
 from aforesaid.experiments.corpora import EvalSet
 from aforesaid.experiments.gap import GapResult, GapSet, run_gap
 from aforesaid.experiments.learning import RULES, Recipe, encode_text, learn, without_labels, words_of
-from aforesaid.experiments.report import Grid, Report, Section, about, figure
+from aforesaid.experiments.report import Grid, Report, Section, about, difference_cells, figure
 from aforesaid.experiments.runs import Result, compare, run
 from aforesaid.experiments.systems import Row
 from aforesaid.experiments.texts import Text, sample
@@ -147,11 +147,7 @@ def _grid(rows: Sequence[Row], sets: Sequence[EvalSet], results: Sequence[Result
             if result.row is row
             for cell in (figure(result.scores.overall.f1, 1), figure(result.scores.bias))
         ]
-        one = comparisons[row.label]
-        if one.difference is None:
-            cells += ["", ""]
-        else:
-            cells += [f"{one.difference:+.2f}", f"{one.difference_low:+.2f} to {one.difference_high:+.2f}"]
+        cells += difference_cells(comparisons[row.label])[:2]
         body.append([*cells, f"{mine[id(sets[0])].microseconds_a_token:.0f}"])
     failures = [f"{r.row.label}, {r.test_set.title}: failed on {f}" for r in results for f in r.answers.failures]
     return Grid(Table(header, body, "CoNLL F1"), apart=frozenset({3}), notes=failures[:20])

@@ -17,6 +17,7 @@ from aforesaid.experiments.learning import (
     Judge,
     Recipe,
     encode_text,
+    encode_texts,
     learn,
     learned,
     take,
@@ -59,9 +60,7 @@ class Curves:
         self.sets = [one for one in sets if one.parse == "file"] or list(sets)
         self.made = recipe.preset
         self.judge = Judge(self.made, self.sets)
-        self.encoded: dict[str, list[Packed]] = {
-            text.name: encode_text(recipe, sample(text, None, cache, workers=workers), cache, workers) for text in texts
-        }
+        self.encoded = encode_texts(recipe, texts, cache, workers)
         self.nearest = {
             (result.test_set.name, result.test_set.parse): result.evaluation.conll
             for result in run([Row("nearest", "nearest")], self.all_sets)

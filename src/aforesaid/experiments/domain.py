@@ -17,17 +17,17 @@ from aforesaid.experiments.corpora import EvalSet
 from aforesaid.experiments.learning import (
     Judge,
     Recipe,
-    encode_text,
+    encode_texts,
     learn,
     learned,
     starting_from,
     take,
     words_of,
 )
-from aforesaid.experiments.report import Grid, Report, Section, about, figure, p_value
+from aforesaid.experiments.report import Grid, Report, Section, about, difference_cells, figure
 from aforesaid.experiments.runs import run
 from aforesaid.experiments.systems import Row
-from aforesaid.experiments.texts import Text, sample
+from aforesaid.experiments.texts import Text
 from aforesaid.progress import track
 from aforesaid.score import Comparison, Counts, Scores, bootstrap
 from aforesaid.score.breakdown import GENRE
@@ -71,9 +71,7 @@ def domain(
     """A row for each genre that is both among the texts and in a labelled set."""
     start = time.monotonic()
     made = recipe.preset
-    encoded = {
-        text.name: encode_text(recipe, sample(text, None, cache, workers=workers), cache, workers) for text in texts
-    }
+    encoded = encode_texts(recipe, texts, cache, workers)
     everything = [piece for pieces in encoded.values() for piece in pieces]
     general = learned(made, everything, iterations=iterations, workers=workers)
     judges = {one.name: Judge(made, [one]) for one in sets}
@@ -143,11 +141,11 @@ def _report(recipe: Recipe, trials: Sequence[Trial], words: int, seconds: float)
     for trial in trials:
         row = [trial.genre, trial.test]
         for name in MODELS[1:]:
-            row += _difference(trial.against_all[name])
+            row += difference_cells(trial.against_all[name])
         differences.append(row)
     groups = [("", 2), *((name, 3) for name in MODELS[1:])]
     header_2 = ["Genre", "Tested on", *(cell for _ in MODELS[1:] for cell in ("Δ", "95 % of Δ", "p"))]
-    same = [[trial.genre, trial.test, *_difference(trial.against_same)] for trial in trials]
+    same = [[trial.genre, trial.test, *difference_cells(trial.against_same)] for trial in trials]
     drawn = [Bar(f"{t.genre}, {name}", t.f1[name]) for t in trials for name in MODELS]
     title = "CoNLL F1 by genre"
     section = Section(
@@ -163,10 +161,6 @@ def _report(recipe: Recipe, trials: Sequence[Trial], words: int, seconds: float)
     data = {f"{t.genre}: {t.test}": {"f1": t.f1, "nearest": t.nearest, "documents": t.documents} for t in trials}
     settings = " ".join(recipe.overrides) or "as they come"
     return Report(f"Training by genre, {recipe.system}", [section], data, about(seconds, settings=settings))
-
-
-def _difference(one: Comparison) -> list[str]:
-    return [f"{one.difference:+.2f}", f"{one.difference_low:+.2f} to {one.difference_high:+.2f}", p_value(one.p)]
 
 
 def _verdict(trials: Sequence[Trial]) -> str:

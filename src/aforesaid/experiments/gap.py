@@ -23,7 +23,7 @@ from numpy.typing import NDArray
 from aforesaid.document import Clusters, Document
 from aforesaid.errors import InputError
 from aforesaid.experiments.cache import Cache, content_digest, key_of
-from aforesaid.experiments.corpora import parsed_file
+from aforesaid.experiments.corpora import find, parsed_file
 from aforesaid.experiments.runs import Answers, Task, documents_of, resolve_set
 from aforesaid.experiments.systems import Row
 from aforesaid.files import decode, read_lines
@@ -104,6 +104,12 @@ def open_gap(path: Path, cache: Cache, *, limit: int | None = None, workers: int
 
     digest = key_of(content_digest([path]), limit)
     return GapSet(tuple(examples), parsed_file(cache, "gap", digest, documents, "spacy", workers=workers))
+
+
+def find_gap(data: Path, cache: Cache, *, limit: int | None = None, workers: int = 1) -> GapSet | None:
+    """The development part among the open data, if it is there."""
+    path = find(data, "gap/gap-development.tsv")
+    return None if path is None else open_gap(path, cache, limit=limit, workers=workers)
 
 
 def run_gap(rows: Sequence[Row], gap: GapSet, workers: int = 1) -> list[GapResult]:

@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 from aforesaid.document import Document
 from aforesaid.experiments.cache import Cache, content_digest, key_of
 from aforesaid.experiments.corpora import EvalSet
-from aforesaid.experiments.texts import Text
+from aforesaid.experiments.texts import Text, sample
 from aforesaid.formats import read_documents
 from aforesaid.model.choose import choose_by_score
 from aforesaid.model.em import InMemory, train
@@ -60,6 +60,13 @@ def encode_text(recipe: Recipe, text: Text, cache: Cache, workers: int = 1) -> l
     finally:
         engine.close()
     return [open_shard(header.path) for header in find_shards([folder], made.definition)]
+
+
+def encode_texts(recipe: Recipe, texts: Sequence[Text], cache: Cache, workers: int = 1) -> dict[str, list[Packed]]:
+    """All of each text, parsed where need be, by its name."""
+    return {
+        text.name: encode_text(recipe, sample(text, None, cache, workers=workers), cache, workers) for text in texts
+    }
 
 
 def words_of(pieces: Sequence[Packed]) -> int:

@@ -17,6 +17,7 @@ from typing import Any
 from aforesaid import __version__
 from aforesaid.files import write_atomically
 from aforesaid.rules import code_digest
+from aforesaid.score.significance import Comparison
 from aforesaid.score.tables import Style, Table
 from aforesaid.show.plots import Plot
 
@@ -199,6 +200,14 @@ def about(seconds: float, **more: str) -> dict[str, str]:
 
 def figure(value: float | None, decimals: int = 2) -> str:
     return "–" if value is None else f"{value:.{decimals}f}"
+
+
+def difference_cells(comparison: Comparison | None) -> list[str]:
+    """Δ, its 95 % interval and p; empty for the row that others are compared with."""
+    if comparison is None or comparison.difference is None:
+        return ["", "", ""]
+    low, high = comparison.difference_low, comparison.difference_high
+    return [f"{comparison.difference:+.2f}", f"{low:+.2f} to {high:+.2f}", p_value(comparison.p)]
 
 
 def p_value(p: float | None) -> str:

@@ -12,11 +12,11 @@ from aforesaid.experiments import gap_table
 from aforesaid.experiments.corpora import PARSE_TITLES, EvalSet
 from aforesaid.experiments.gap import GapSet, run_gap
 from aforesaid.experiments.published import COLUMNS, TABLE_2, TABLE_3, PublishedRow
-from aforesaid.experiments.report import Grid, Report, Section, about, figure, p_value
+from aforesaid.experiments.report import Grid, Report, Section, about, difference_cells, figure
 from aforesaid.experiments.runs import Result, compare, run
 from aforesaid.experiments.statistics import size_of
 from aforesaid.experiments.systems import LABELS, Row, available
-from aforesaid.score import Comparison, Evaluation, bootstrap, by_genre
+from aforesaid.score import Evaluation, bootstrap, by_genre
 from aforesaid.score.report import TITLES
 from aforesaid.score.scores import cut
 from aforesaid.score.tables import Table
@@ -200,7 +200,7 @@ def _significance_grid(one: EvalSet, results: Sequence[Result]) -> Grid:
         mine = bootstrap([result.evaluation.counts])[0]["conll"]
         row = [result.row.label, figure(result.evaluation.conll), f"{mine.low:.1f}–{mine.high:.1f}"]
         for comparison in comparisons:
-            row += _difference(comparison.get(result.row.label))
+            row += difference_cells(comparison.get(result.row.label))
         rows.append([*row, f"{result.microseconds_a_token:.0f}"])
     header = ["System", "CoNLL", "95 %"]
     for name in REFERENCES:
@@ -208,13 +208,6 @@ def _significance_grid(one: EvalSet, results: Sequence[Result]) -> Grid:
     notes = ["Paired bootstrap over documents, 10,000 resamples. Time is of one core, the parse aside."]
     title = f"Intervals and differences: {one.title}, {PARSE_TITLES[one.parse]}"
     return Grid(Table([*header, "µs a token"], rows, title), notes=notes)
-
-
-def _difference(comparison: Comparison | None) -> list[str]:
-    if comparison is None or comparison.difference is None:
-        return ["", "", ""]
-    low, high = comparison.difference_low, comparison.difference_high
-    return [f"{comparison.difference:+.2f}", f"{low:+.2f} to {high:+.2f}", p_value(comparison.p)]
 
 
 def _plot(one: EvalSet, results: Sequence[Result]) -> Plot:

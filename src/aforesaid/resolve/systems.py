@@ -1,7 +1,7 @@
 """All systems in one list: what `aforesaid systems` prints and `aforesaid resolve --system NAME` runs.
 
 A system's module is imported when the system is loaded, so that listing them costs nothing. The module has a function
-`load(model)` that returns the `System`; systems that do not learn ignore the model.
+`resolve(document)`; that of a system that learns has one that loads the `System` with a model.
 """
 
 from __future__ import annotations
@@ -23,11 +23,16 @@ class SystemEntry:
     learns: bool
     """Whether it needs a trained model."""
     module: str
-    function: str = "load"
-    """Name of the function (model: Path | None) -> System in the module."""
+    function: str = "resolve"
+    """Of the function in the module: (Document) -> Resolution, or (model: Path | None) -> System where it learns."""
 
     def load(self, model: Path | None = None) -> System:
-        system = getattr(import_module(self.module), self.function)(model)
+        function = getattr(import_module(self.module), self.function)
+        if not self.learns:
+            if model is not None:
+                raise InputError(f"the system '{self.name}' does not learn, expected no model for it", path=str(model))
+            return System(self.name, self.description, False, function)
+        system = function(model)
         if not isinstance(system, System):
             raise TypeError(f"{self.module}.{self.function} returned {type(system).__name__}, expected System")
         return system

@@ -64,22 +64,13 @@ def rendered(resolution: Resolution, request: Request) -> bytes:
     from aforesaid.show.page_data import page_data
     from aforesaid.show.render import OUTPUTS, View
 
-    if request.to == "page":
-        data = page_data(
-            resolution,
-            title=request.title,
-            singletons=request.singletons,
-            min_confidence=request.min_confidence,
+    if request.to in ("page", "html"):
+        show = page_data if request.to == "page" else page
+        made = show(
+            resolution, title=request.title, singletons=request.singletons, min_confidence=request.min_confidence
         )
-        return json.dumps(data, ensure_ascii=False, separators=(",", ":")).encode()
-    if request.to == "html":
-        html = page(
-            resolution,
-            title=request.title,
-            singletons=request.singletons,
-            min_confidence=request.min_confidence,
-        )
-        return html.encode()
+        text = made if isinstance(made, str) else json.dumps(made, ensure_ascii=False, separators=(",", ":"))
+        return text.encode()
     return OUTPUTS[request.to](resolution, View(request.singletons, request.min_confidence, request.explanations))
 
 
