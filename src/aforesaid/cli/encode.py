@@ -10,7 +10,7 @@ import typer
 from aforesaid.cli.annotate import CoreNLP, Parser
 from aforesaid.cli.engine_options import Address, EngineName, EngineOption, Set, SystemName, Workers, make_engine
 from aforesaid.cli.options import From
-from aforesaid.cli.shard_progress import ShardProgress
+from aforesaid.cli.shard_progress import ShardProgress, n_shards
 
 if TYPE_CHECKING:
     from aforesaid.scale.encode import Part
@@ -86,5 +86,5 @@ def summary(corpus: Corpus) -> str:
     removed = ", ".join(f"{number} {why}" for why, number in corpus.removed.items() if number) or "nothing left out"
     return (
         f"{corpus.folder}: {corpus.documents:,} of {corpus.read:,} documents, {corpus.words:,} words, "
-        f"{corpus.mentions:,} mentions in {len(corpus.shards)} shards ({removed})"
+        f"{corpus.mentions:,} mentions in {n_shards(len(corpus.shards))} ({removed})"
     )

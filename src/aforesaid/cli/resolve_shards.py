@@ -9,7 +9,7 @@ import typer
 
 from aforesaid.batch import Task
 from aforesaid.cli.engine_options import EngineName, make_engine
-from aforesaid.cli.shard_progress import ShardProgress
+from aforesaid.cli.shard_progress import ShardProgress, n_shards
 from aforesaid.errors import InputError
 from aforesaid.files import STANDARD_STREAM
 from aforesaid.scale.chunks import CHUNK_WORDS
@@ -71,7 +71,7 @@ def run(
         chosen.close()
     typer.echo(
         f"aforesaid: {output}: {resolved.documents:,} documents, {resolved.words:,} words in "
-        f"{len(resolved.shards)} shards",
+        f"{n_shards(len(resolved.shards))}",
         err=True,
     )
     if resolved.failed:

@@ -35,5 +35,9 @@ class ShardProgress:
         )
 
 
+def n_shards(n: int) -> str:
+    return f"{n:,} shard{'' if n == 1 else 's'}"
+
+
 def _minutes(seconds: float) -> str:
     return f"{seconds / 60:.0f} min" if seconds >= 90 else f"{seconds:.0f} s"

@@ -11,6 +11,7 @@ import typer
 from aforesaid.cli.annotate import Parser
 from aforesaid.cli.engine_options import Address, EngineName, EngineOption, Set, SystemName, Workers, make_engine
 from aforesaid.cli.options import From
+from aforesaid.cli.shard_progress import n_shards
 
 if TYPE_CHECKING:
     from aforesaid.model.em import Progress
@@ -72,8 +73,8 @@ def train(
         card["development"] = Path(dev).name
     chosen = make_engine(engine, address, workers, "threads")
     typer.echo(
-        f"{sum(s.words for s in shards):,} words, {sum(s.mentions for s in shards):,} mentions, {len(shards)} shards; "
-        f"{chosen.description}",
+        f"{sum(s.words for s in shards):,} words, {sum(s.mentions for s in shards):,} mentions, "
+        f"{n_shards(len(shards))}; {chosen.description}",
         err=True,
     )
     try:
