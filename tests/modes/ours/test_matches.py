@@ -48,3 +48,32 @@ def test_a_noun_needs_a_definite_article() -> None:
     assert links(dog, fell("(NP (DT the) (NN dog))")) == [("the dog", "a dog")]
     assert links(dog, fell("(NP (DT a) (NN dog))")) == []
     assert links(dog, fell("(NP (NN dog))")) == []
+
+
+def test_a_noun_means_what_was_said_last() -> None:
+    the_dog = saw("(NP (DT the) (NN dog))")
+    found = links(the_dog, saw("(NP (DT a) (JJ black) (NN dog))"), fell("(NP (DT The) (NN dog))"))
+    assert found == [("The dog", "a black dog")]
+
+
+def test_with_a_possessor_the_same_possessor() -> None:
+    her, the, again = ("(NP (PRP$ her) (NN dog))", "(NP (DT the) (NN dog))", "(NP (PRP$ Her) (NN dog))")
+    assert links(saw(her), saw("(NP (DT a) (NN dog))"), fell(again)) == [("Her dog", "her dog")]
+    assert links(saw(the), fell(again)) == [("Her dog", "the dog")]
+
+
+def test_a_noun_without_a_new_word_may_mean_a_name() -> None:
+    bridge = saw("(NP (DT the) (NNP Stone) (NNP Bridge))")
+    assert links(bridge, fell("(NP (DT the) (NN bridge))")) == [("the bridge", "the Stone Bridge")]
+    assert links(bridge, fell("(NP (DT the) (JJ old) (NN bridge))")) == []
+
+
+def test_a_name_is_nearest_to_its_own_words() -> None:
+    lee = {"Ann Lee": "PERSON", "Lee": "PERSON"}
+    found = links(saw("(NP (NNP Lee))"), saw("(NP (NNP Ann) (NNP Lee))"), fell("(NP (NNP Lee))"), names=lee)
+    assert found[-1] == ("Lee", "Lee")
+
+
+def test_a_name_is_not_written_small() -> None:
+    assert links(saw("(NP (DT the) (NN matter))"), saw("(NP (NNP Matter))")) == []
+    assert links(saw("(NP (NNP Matter))"), saw("(NP (NNP Matter))")) == [("Matter", "Matter")]

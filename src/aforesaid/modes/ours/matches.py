@@ -1,7 +1,8 @@
 """Names and nouns with words in common: the best match is the antecedent.
 
-Exact words first, then the same head with no new words, then a part of a name. A noun has to be definite: *a dog* after
-*the dog* is another dog.
+A name: exact words first, then the same head with no new words, then a part of a name. A noun: the nearest with the
+same head and no new words, then exact words further back (first if it has a possessor); it has to be definite, as *a
+dog* after *the dog* is another.
 """
 
 from __future__ import annotations
@@ -104,23 +105,35 @@ class _Matcher:
         described = self._described(j)
         if described >= 0:
             return described, int(Match.HEAD)
-        same = self.by_words.get(words)
-        if same is not None and not self._clash(same, j):
+        same = self.by_words.get(words, -1)
+        if same >= 0 and (self._clash(same, j) or (name and self._capital(j) and not self._capital(same))):
+            same = -1  # *Matter* as a title is not *the matter*
+        # A name and *my father* want their own words, *the father* is the last that was spoken of.
+        own_words = name or context.definiteness[j] == Definiteness.POSSESSIVE
+        like = self._same_head(j) if same < 0 or not own_words else -1
+        if like >= 0:
+            return like, int(Match.EXACT if context.exact[like] == context.exact[j] else Match.HEAD | Match.INCLUSION)
+        if same >= 0:
             return same, int(Match.EXACT)
-        head, sentence = context.head_words[j], context.sentences[j]
-        for i in self.by_head.get(head, ())[: -MANY - 1 : -1]:
-            if context.types[j] == NOMINAL and sentence - context.sentences[i] > self.settings.noun_window:
+        return self._other_name(j) if name else None
+
+    def _same_head(self, j: int) -> int:
+        """The nearest mention with the same head with all words of this one: *the bridge* for *the Stone Bridge*."""
+        context, sentence = self.context, self.context.sentences[j]
+        noun = context.types[j] == NOMINAL
+        for i in self.by_head.get(context.head_words[j], ())[: -MANY - 1 : -1]:
+            if noun and sentence - context.sentences[i] > self.settings.noun_window:
                 break
             if (
-                context.types[i] == context.types[j]
+                (noun or context.types[i] == PROPER)
                 and not self._clash(i, j)
                 and words_included(context, i, j)
                 and compatible_modifiers(context, i, j)
                 and self._worth(i, j)
                 and not nested(context, i, j)
             ):
-                return i, int(Match.HEAD | Match.INCLUSION)
-        return self._other_name(j, head) if name else None
+                return i
+        return -1
 
     def _described(self, j: int) -> int:
         """*Tom, a fisherman, … The fisherman*: a noun that was said of somebody, if of nobody else since."""
@@ -137,10 +150,10 @@ class _Matcher:
         )
         return who if near and fits and agrees and latest <= description and not nested(context, who, j) else -1
 
-    def _other_name(self, j: int, head: str) -> tuple[int, int] | None:
+    def _other_name(self, j: int) -> tuple[int, int] | None:
         """The same name in another form: a part of it, its initials, or the whole of what was a part before."""
         context = self.context
-        for i in self.by_name_word.get(head, ())[: -MANY - 1 : -1]:
+        for i in self.by_name_word.get(context.head_words[j], ())[: -MANY - 1 : -1]:
             if self._clash(i, j):
                 continue
             if same_name_part(context, i, j) or (self.settings.first_words and self._first_word(i, j)):
