@@ -3,12 +3,12 @@
     python scripts/train_english.py DATA --cache FOLDER [--presets ours paper] [--articles N | --no-wikinews]
 
 DATA has `amalgum/*.conll.gz` (parsed) and `raw/wikinews.jsonl.gz` (raw). Three steps, each resumable, each skipped
-where its result is there; so another number of articles wants another cache:
+where its result is there:
 
-1. parse:   CACHE/parsed/wikinews/part-00000.jsonl.gz …   with the default parser, once for all presets
-2. encode:  CACHE/shards/PRESET-RULES/amalgum, …          one folder of shards a corpus; RULES is a digest of settings,
-                                                          code and tables, so that nothing made by others is taken up
-3. train:   CACHE/models/PRESET-RULES/amalgum+wikinews    all iterations; the chosen one goes to MODELS/PRESET
+1. parse:   CACHE/parsed/wikinews/part-00000.jsonl.gz …    with the default parser, once for all presets
+2. encode:  CACHE/shards/PRESET-RULES/amalgum, …           one folder of shards a corpus; RULES is a digest of settings,
+                                                           code and tables, so that nothing made by others is taken up
+3. train:   CACHE/models/PRESET-RULES/amalgum+wikinews-N   all iterations; the chosen one goes to MODELS/PRESET
 
 Equal data give equal models, bit for bit, whatever the number of workers. The iteration is chosen by the likelihood of
 held-out text, so that no label is ever looked at.
@@ -62,8 +62,12 @@ CORPORA = (
 )
 
 
-def parse_raw(source: Path, folder: Path, workers: int, articles: int | None) -> None:
-    """Annotate JSON lines of raw text in parts, all or the first `articles`; a part that is there is not made again."""
+def parse_raw(source: Path, folder: Path, workers: int, articles: int | None) -> list[Path]:
+    """Annotate JSON lines of raw text in parts, all or the first `articles`; a part that is there is not made again.
+
+    The number of articles names a last part that is not full, so that it is taken for no other.
+    """
+    parts: list[Path] = []
     folder.mkdir(parents=True, exist_ok=True)
     annotator = make_annotator(workers=workers)
     documents = islice(read_documents(source), articles)
@@ -71,9 +75,11 @@ def parse_raw(source: Path, folder: Path, workers: int, articles: int | None) ->
         portion = list(islice(documents, PART_DOCUMENTS))
         if not portion:
             break
-        part = folder / f"part-{number:05d}.jsonl.gz"
-        if not part.exists():
-            write_documents(annotator.annotate(portion), part)
+        size = "" if len(portion) == PART_DOCUMENTS else f"-{len(portion)}"
+        parts.append(folder / f"part-{number:05d}{size}.jsonl.gz")
+        if not parts[-1].exists():
+            write_documents(annotator.annotate(portion), parts[-1])
+    return parts
 
 
 def _numbers() -> Iterator[int]:
@@ -83,13 +89,13 @@ def _numbers() -> Iterator[int]:
         number += 1
 
 
-def encode_corpus(name: str, source: Path, folder: Path, workers: int) -> None:
+def encode_corpus(name: str, sources: list[Path], folder: Path, workers: int) -> None:
     """One corpus for one preset."""
     model = preset(name)
     job = Job(model.definition, Encoder(name), str(folder))
     engine = LocalEngine(workers, "processes")
-    corpus = encode([str(source)], job, engine)
-    print(f"  {source.name}: {corpus.documents:,} documents, {corpus.words:,} words, {corpus.mentions:,} mentions")
+    corpus = encode([str(source) for source in sources], job, engine)
+    print(f"  {folder.name}: {corpus.documents:,} documents, {corpus.words:,} words, {corpus.mentions:,} mentions")
     for failure in corpus.failures:
         print(f"  left out: {failure}", file=sys.stderr)
 
@@ -141,19 +147,21 @@ def main() -> None:
     parser.add_argument("--workers", type=int, default=available_cores())
     parser.add_argument("-o", "--output", type=Path, default=SHIPPED)
     options = parser.parse_args()
-    sources = {"amalgum": options.data / "amalgum"}
+    sources = {"amalgum": [options.data / "amalgum"]}
+    folders = {"amalgum": "amalgum"}
     if options.wikinews:
-        sources["wikinews"] = options.cache / "parsed" / "wikinews"
-        parse_raw(options.data / "raw" / "wikinews.jsonl.gz", sources["wikinews"], options.workers, options.articles)
+        raw, parsed = options.data / "raw" / "wikinews.jsonl.gz", options.cache / "parsed" / "wikinews"
+        sources["wikinews"] = parse_raw(raw, parsed, options.workers, options.articles)
+        folders["wikinews"] = "wikinews" if options.articles is None else f"wikinews-{options.articles}"
     corpora = [corpus for corpus in CORPORA if corpus.name in sources]
     for name in options.presets:
         print(name)
         made_by = f"{name}-{preset(name).definition.digest[:12]}"
         shards = []
         for corpus in corpora:
-            shards.append(options.cache / "shards" / made_by / corpus.name)
+            shards.append(options.cache / "shards" / made_by / folders[corpus.name])
             encode_corpus(name, sources[corpus.name], shards[-1], options.workers)
-        folder = options.cache / "models" / made_by / "+".join(corpus.name for corpus in corpora)
+        folder = options.cache / "models" / made_by / "+".join(folders[corpus.name] for corpus in corpora)
         model = train_preset(name, shards, corpora, folder, options.workers)
         ship(model, options.output / name)
 

@@ -11,7 +11,7 @@ from types import ModuleType
 
 import pytest
 
-from aforesaid.formats import write_documents
+from aforesaid.formats import read_documents, write_documents
 from aforesaid.modes import systems
 from aforesaid.resolve.systems import load_system
 from stories import story
@@ -64,3 +64,22 @@ def test_the_script_trains_a_model_that_resolves_and_does_it_again_alike(
     assert {frozenset(document.surface(span) for span in chain) for chain in chains} == {
         frozenset({"Ann", "she"}), frozenset({"the village", "it"}),
     }  # fmt: skip
+
+
+def test_raw_text_is_parsed_in_parts_and_fewer_articles_are_fewer_parts(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    made = script()
+    monkeypatch.setattr(made, "PART_DOCUMENTS", 2)
+    raw = tmp_path / "raw.jsonl"
+    raw.write_text("".join(f'{{"id": "{i}", "text": "Ann slept."}}\n' for i in range(5)))
+
+    def parts(articles: int | None) -> dict[str, int]:
+        found = made.parse_raw(raw, tmp_path / "parsed", 1, articles)
+        return {part.name: len(list(read_documents(part))) for part in found}
+
+    everything = {"part-00000.jsonl.gz": 2, "part-00001.jsonl.gz": 2, "part-00002-1.jsonl.gz": 1}
+    assert parts(None) == everything
+    assert parts(3) == {"part-00000.jsonl.gz": 2, "part-00001-1.jsonl.gz": 1}
+    assert parts(4) == {"part-00000.jsonl.gz": 2, "part-00001.jsonl.gz": 2}
+    assert parts(None) == everything
