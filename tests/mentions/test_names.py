@@ -34,6 +34,16 @@ def test_a_label_on_a_lone_word_is_not_believed_for_being_repeated() -> None:
     assert who(context, "Wexlow") == (Gender.UNKNOWN, SemanticClass.UNKNOWN)
 
 
+def test_a_first_name_is_a_person_however_often_a_label_says_a_place() -> None:
+    context = context_of(*[clause("(NNP Elizabeth)")] * 5, names={"Elizabeth": "GPE"})
+    assert who(context, "Elizabeth") == (Gender.FEMALE, SemanticClass.FEMALE)
+
+
+def test_a_person_with_the_name_of_a_place_is_no_thing() -> None:
+    context = context_of(clause("(NNP Troy)"), names={"Troy": "PERSON"})
+    assert who(context, "Troy") == (Gender.EITHER, SemanticClass.PERSON)
+
+
 def test_a_surname_before_the_whole_name_has_no_gender_from_it() -> None:
     context = context_of(
         clause("(NNP Wexlow)"), clause("(NNP John) (NNP Wexlow)"), names={"John Wexlow": "PERSON", "Wexlow": "ORG"}

@@ -44,6 +44,8 @@ class _Name:
     """Votes for a person less votes against."""
     male: float = 0.0
     female: float = 0.0
+    doubted: bool = False
+    """Whether a label has spoken against a person."""
 
 
 def settle_names(
@@ -129,8 +131,9 @@ def _vote(name: _Name, label: str, title: Gender | None) -> None:
     elif label in UNCERTAIN_LABELS:
         if len(name.words) > 1:
             name.person -= 1.5
-        elif name.person > 1 - SURE:
-            name.person -= 1  # a tagger's mistake over a lone word comes again with the word
+        elif not name.doubted:
+            name.person -= 0.5  # a tagger's mistake over a lone word comes again with the word
+            name.doubted = True
     if title is not None:
         name.person += 3
         name.male += 3 * (title is Gender.MALE)
@@ -169,4 +172,7 @@ def _settled(identity: Identity, name: _Name) -> Identity:
         return Identity(number, gender, Person.THIRD, Animacy.ANIMATE, by_gender.get(gender, SemanticClass.PERSON))
     if len(name.words) == 1 and name.person > -SURE and identity.animacy == Animacy.INANIMATE:
         return Identity(identity.number, Gender.UNKNOWN, Person.THIRD, Animacy.UNKNOWN, SemanticClass.UNKNOWN)
+    if identity.animacy == Animacy.ANIMATE and identity.gender == Gender.NEUTER:
+        # Labelled as a person, known as a thing: a town's name may be a surname.
+        return identity._replace(gender=Gender.EITHER)
     return identity
