@@ -18,6 +18,7 @@ from aforesaid.lexicon import words
 from aforesaid.lexicon.corenlp_lists import CoreNLPLists, read_corenlp_lists
 from aforesaid.lexicon.gender_table import GenderCounts, GenderTable, read_gender_table
 from aforesaid.lexicon.noun_vectors import NounVectors, read_noun_vectors
+from aforesaid.lexicon.selection import Selection, read_selection
 from aforesaid.lexicon.tables import SHIPPED
 from aforesaid.lexicon.wordnet import NounKind, WordNetTable, read_wordnet_table
 from aforesaid.mentions.mention import Animacy, Gender, SemanticClass
@@ -193,6 +194,11 @@ class Lexicon:
             or self.is_kind_of(other, noun)
             or self.noun_pairs(noun, other) > 0
         )
+
+    @cached_property
+    def selection(self) -> Selection:
+        """Which nouns go with which verbs."""
+        return read_selection(self.folder / "selection.npz")
 
     @cached_property
     def _wordnet(self) -> WordNetTable:

@@ -46,6 +46,8 @@ def posteriors(
     antecedents, cells, copies = reference.candidates(definition, document, j)
     once = replace(settings, root_copies=False)
     weights = reference.weights(definition, mode, antecedents, cells, copies, parameters, once)
+    if isinstance(document, ListedDocument):
+        weights = weights * document.fits[int(document.offsets[j]) : int(document.offsets[j + 1])]
     total = weights.sum()
     return antecedents, weights / total if total >= TINY else np.zeros_like(weights)
 
@@ -56,7 +58,7 @@ def candidate_weights(document: ListedDocument, parameters: Parameters, settings
     columns = parameters.lookup(document.cells)
     is_root = document.antecedents < 0
     copies = np.where(is_root, 1.0, document.copies)
-    weights = copies * columns.prod(axis=1)[document.kinds]
+    weights = copies * document.fits * columns.prod(axis=1)[document.kinds]
     owners = np.repeat(np.arange(len(document)), np.diff(document.offsets))
     kinds = np.array([normalisation(definition, m, settings) for m in range(len(definition.modes))], dtype=np.int64)
     kind = kinds[document.modes[owners]]

@@ -78,6 +78,8 @@ class ListedDocument:
     kinds: IntArray
     copies: IntArray
     cells: NDArray[np.int64]
+    fits: NDArray[np.float64]
+    """What decoding, and decoding alone, multiplies a candidate's weight with: knowledge that is not learned."""
 
     def __len__(self) -> int:
         return len(self.modes)
@@ -107,6 +109,7 @@ class ListedBuilder:
         self._key, self._n_words, self._n = key, n_words, n_mentions
         self._width = width(definition)
         self._rows: list[tuple[int, NDArray[np.int64], NDArray[np.int64], NDArray[np.int64], NDArray[np.int64]]] = []
+        self._fits: list[NDArray[np.float64]] = []
 
     def add(
         self,
@@ -117,9 +120,10 @@ class ListedBuilder:
         *,
         prior: tuple[ArrayLike, ArrayLike] | None = None,
         copies: ArrayLike = 1,
+        fits: ArrayLike = 1.0,
     ) -> None:
         """Rows of (mention, antecedent), with a (condition, outcome) pair of code columns for each link factor."""
-        self._add("link", mode, mentions, antecedents, factors, prior, copies)
+        self._add("link", mode, mentions, antecedents, factors, prior, copies, fits)
 
     def add_root(
         self,
@@ -131,7 +135,7 @@ class ListedBuilder:
         copies: ArrayLike = 1,
     ) -> None:
         """The root as a candidate of these mentions."""
-        self._add("root", mode, mentions, -1, factors, prior, copies)
+        self._add("root", mode, mentions, -1, factors, prior, copies, 1.0)
 
     def _add(
         self,
@@ -142,6 +146,7 @@ class ListedBuilder:
         factors: Sequence[tuple[ArrayLike, ArrayLike]],
         prior: tuple[ArrayLike, ArrayLike] | None,
         copies: ArrayLike,
+        fits: ArrayLike,
     ) -> None:
         m = self._definition.mode_number(mode)
         if role == "root" and self._definition.modes[m].root is None:
@@ -164,6 +169,7 @@ class ListedBuilder:
         if n and (rows.min() < 0 or rows.max() >= self._n or np.any(earlier >= rows) or times.min() < 1):
             raise InputError(f"document {self._key}: a candidate must be an earlier mention, with 1 or more copies")
         self._rows.append((m, rows, earlier, times, cells))
+        self._fits.append(np.broadcast_to(np.asarray(fits, dtype=np.float64), n))
 
     def build(self) -> ListedDocument:
         """Candidates in order of mention, then of position, the root first."""
@@ -188,11 +194,13 @@ class ListedBuilder:
             kinds=kinds.astype(np.int32),
             copies=copies.astype(np.int32),
             cells=kinds_of,
+            fits=np.concatenate(self._fits)[order],
         )
 
     def _add_nothing(self) -> None:
         empty = np.zeros(0, dtype=np.int64)
         self._rows.append((0, empty, empty, empty, np.zeros((0, self._width), dtype=np.int64)))
+        self._fits.append(np.zeros(0))
 
 
 def _unique_rows(rows: NDArray[np.int64]) -> tuple[NDArray[np.int64], NDArray[np.int64]]:

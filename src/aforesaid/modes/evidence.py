@@ -81,7 +81,8 @@ def encode_listing(definition: Definition, modes: Sequence[Evidence[S]], scene: 
         if len(pairs):
             links = [joint.codes(scene, pairs) for joint in mode.link]
             of_pairs = None if mode.prior is None else mode.prior.codes(scene, pairs)
-            builder.add(mode.name, pairs.anaphors, pairs.antecedents, links, prior=of_pairs)
+            fits = 1.0 if candidates.fits is None else candidates.fits
+            builder.add(mode.name, pairs.anaphors, pairs.antecedents, links, prior=of_pairs, fits=fits)
         if mode.root is not None and len(candidates.roots):
             rows = candidates.roots
             none = np.full(len(rows), -1, dtype=np.int64)

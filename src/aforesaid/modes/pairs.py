@@ -61,6 +61,8 @@ class Candidates:
     roots: Rows = field(default_factory=lambda: NO_ROWS)
     copies: Rows | int = 1
     """How often the root of each mention in `roots` stands in the sum."""
+    fits: NDArray[np.float64] | None = None
+    """What knowledge that is not learned multiplies the weight of each pair with, in decoding."""
 
     def taken(self, n: int) -> Mask:
         """Which of n mentions have a candidate here."""

@@ -5,8 +5,8 @@ from __future__ import annotations
 import numpy as np
 
 from aforesaid.document import Document
-from aforesaid.modes.ours.pronouns import OWN_FORM, THEIR_GENDER, place, possible
-from aforesaid.modes.ours.scene import Form, OurScene
+from aforesaid.modes.ours.pronouns import OWN_FORM, THEIR_GENDER, PronounSettings, place, possible, selected
+from aforesaid.modes.ours.scene import AROUND, Form, Kind, OurScene
 from aforesaid.modes.output import OutputSettings
 from aforesaid.modes.pairs import Pairs
 from aforesaid.modes.presets import preset
@@ -94,3 +94,38 @@ def test_every_second_pronoun_is_read_with_the_sexes_exchanged() -> None:
     assert forms.tolist() == [Form.HE, Form.SHE]
     names = [THEIR_GENDER.feature.values[code] for code in genders.tolist()]
     assert names == ["male", "female"]
+
+
+def test_a_noun_that_is_said_again_is_another_kind_of_candidate() -> None:
+    scene = scene_of(
+        "(S (NP (DT the) (NN ship)) (VP (VBD left) (NP (DT the) (NN port))) (. .))",
+        "(S (NP (NNP Ann)) (VP (VBD saw) (NP (PRP$ its) (NN ship))) (. .))",
+    )
+    kinds = {words: Kind(scene.kinds[at(scene.context, words)]) for words in ("the ship", "the port", "Ann", "its")}
+    assert kinds == {
+        "the ship": Kind.NOUN_TWICE,
+        "the port": Kind.NOUN_ONCE,
+        "Ann": Kind.NAME,
+        "its": Kind.PRONOUN,
+    }
+
+
+def test_a_noun_said_again_far_away_is_not_said_again() -> None:
+    ship = "(S (NP (DT the) (NN ship)) (VP (VBD left)) (. .))"
+    scene = scene_of(ship, *["(S (NP (NNP Ann)) (VP (VBD slept)) (. .))"] * AROUND, ship)
+    assert Kind(scene.kinds[at(scene.context, "the ship")]) == Kind.NOUN_ONCE
+
+
+def test_what_goes_with_the_verb_gains_and_a_person_does_not() -> None:
+    scene = scene_of(
+        "(S (NP (NNP Bob)) (VP (VBD put) (NP (DT the) (NN book)) (PP (IN on) (NP (DT the) (NN table)))) (. .))",
+        "(S (NP (NNP Ann)) (VP (VB read) (NP (PRP it))) (. .))",
+        "(S (NP (NNP Ann)) (VP (VB read) (NP (PRP him))) (. .))",
+    )
+    settings = PronounSettings()
+
+    def gain(anaphor: str, antecedent: str) -> float:
+        return float(selected(scene, pair(scene, anaphor, antecedent), settings)[0])
+
+    assert gain("it", "the book") > 2 > gain("it", "the table")
+    assert gain("it", "Bob") == gain("him", "the book") == 1.0

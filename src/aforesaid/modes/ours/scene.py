@@ -8,9 +8,11 @@ from functools import cached_property
 
 import numpy as np
 
+from aforesaid.lexicon.lexicon import load_lexicon
+from aforesaid.lexicon.selection import slot_at
 from aforesaid.mentions.cataphora import subject_ahead
 from aforesaid.mentions.dialogue import Dialogue, find_dialogue
-from aforesaid.mentions.mention import Definiteness, Role
+from aforesaid.mentions.mention import Definiteness, MentionType, Role
 from aforesaid.modes.ours.subjects import Subjects
 from aforesaid.modes.output import OutputSettings, shown
 from aforesaid.modes.pairs import Mask, Rows
@@ -50,15 +52,21 @@ class Kind(IntEnum):
     """A candidate as far as its salience goes."""
 
     NAME = 0
-    NOUN = 1
-    PRONOUN = 2
+    NOUN_ONCE = 1
+    """A noun that is said only here, as far as the text around goes; what is said again is a topic."""
+    NOUN_TWICE = 2
+    NOUN_THRICE = 3
+    NOUN_OFTEN = 4
+    PRONOUN = 5
 
 
 DEFINITE = (Definiteness.DEFINITE, Definiteness.POSSESSIVE, Definiteness.DEMONSTRATIVE)
 ROLES = {Role.SUBJECT: 0, Role.OBJECT: 1, Role.OBLIQUE: 2, Role.POSSESSOR: 3}
 OTHER_ROLE = 4
-_KIND_OF_TYPE = np.array([Kind.NOUN, Kind.NAME, Kind.NOUN, Kind.PRONOUN])
+_KIND_OF_TYPE = np.array([Kind.NOUN_ONCE, Kind.NAME, Kind.NOUN_ONCE, Kind.PRONOUN])
 """By `MentionType`."""
+AROUND = 40
+"""Sentences before and behind in which a noun that comes again is a topic: most articles, a few pages of a novel."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -106,7 +114,37 @@ class OurScene(Scene):
 
     @cached_property
     def kinds(self) -> Rows:
-        return _KIND_OF_TYPE[self.types]
+        kinds = _KIND_OF_TYPE[self.types]
+        often = np.clip(self._times_said, 1, Kind.NOUN_OFTEN - Kind.NOUN_ONCE + 1) - 1
+        return np.where(kinds == Kind.NOUN_ONCE, kinds + often, kinds)
+
+    @cached_property
+    def _times_said(self) -> Rows:
+        """How many names and nouns with the same head stand within `AROUND` sentences, the mention itself included."""
+        numbers: dict[str, int] = {}
+        heads = np.array([numbers.setdefault(word, len(numbers)) for word in self.context.head_words], dtype=np.int64)
+        places = heads * (self.sentences.max(initial=0) + 2 * AROUND + 1) + self.sentences
+        said = np.sort(places[~self.pronouns])
+        first, beyond = np.searchsorted(said, places - AROUND, "left"), np.searchsorted(said, places + AROUND, "right")
+        return np.asarray(beyond - first, dtype=np.int64)
+
+    @cached_property
+    def common_nouns(self) -> Rows:
+        """Row of a common noun in the table of selectional preferences, -1 for anything else."""
+        nouns, lemmas = load_lexicon().selection.nouns, self.context.head_lemmas
+        found = np.full(len(self), -1, dtype=np.int64)
+        for i in np.flatnonzero(self.types == MentionType.NOMINAL).tolist():
+            found[i] = nouns.get(lemmas[i], -1)
+        return found
+
+    @cached_property
+    def slots(self) -> Rows:
+        """Row of the slot that a pronoun fills in the same table, -1 for anything else."""
+        slots, parsed = load_lexicon().selection.slots, self.context.parsed
+        found = np.full(len(self), -1, dtype=np.int64)
+        for j in np.flatnonzero(self.pronouns).tolist():
+            found[j] = slots.get(slot_at(parsed, self.context.heads[j]), -1)
+        return found
 
     @cached_property
     def embedded(self) -> Rows:
