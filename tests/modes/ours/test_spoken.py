@@ -18,31 +18,55 @@ PEOPLE = {"Ann": "PERSON", "Ann Lee": "PERSON", "Bob": "PERSON"}
 
 
 def links(*trees: str, speakers: Sequence[str] | None = None) -> list[tuple[str, str]]:
-    """(anaphor, antecedent) as words, in the order of the text."""
+    """(anaphor, antecedent), each as its words and first token, in the order of resolution."""
     context = preset("ours").context(annotated(*trees, names=PEOPLE, speakers=speakers))
     scene = OurScene(context, OutputSettings())
     pairs = spoken_mode(SpokenSettings()).candidates(scene, np.ones(len(scene), dtype=bool)).pairs
-    text = context.mentions.text
-    return [
-        (f"{text(j)}{j}", f"{text(i)}{i}")
-        for j, i in zip(pairs.anaphors.tolist(), pairs.antecedents.tolist(), strict=True)
-    ]
+
+    def name(row: int) -> str:
+        return f"{context.mentions.text(row)}{context.starts[row]}"
+
+    return [(name(j), name(i)) for j, i in zip(pairs.anaphors.tolist(), pairs.antecedents.tolist(), strict=True)]
 
 
 def test_you_is_the_one_who_speaks_next() -> None:
     found = links(I_SANG, I_SANG, YOU_SANG, I_SANG, speakers=("Ann", "Bob", "Cleo", "Ann"))
-    assert found == [("You2", "I0"), ("I3", "You2")]
+    assert found == [("You6", "I0"), ("I9", "You6")]
 
 
 def test_the_last_speakers_you_is_the_one_before() -> None:
-    assert links(I_SANG, YOU_SANG, speakers=("Ann", "Bob")) == [("You1", "I0")]
+    assert links(I_SANG, YOU_SANG, speakers=("Ann", "Bob")) == [("You3", "I0")]
 
 
 def test_the_name_of_a_speaker_is_in_one_word() -> None:
     trees = ("(S (NP (PRP We)) (VP (VBD met) (NP (NNP Ann) (NNP Lee))) (. .))", YOU_SANG, I_SANG)
-    assert links(*trees, speakers=("", "Bob", "AnnLee")) == [("You2", "Ann Lee1"), ("I3", "You2")]
+    assert links(*trees, speakers=("", "Bob", "AnnLee")) == [("You5", "Ann Lee2"), ("I8", "You5")]
 
 
 def test_you_know_is_a_you() -> None:
     tree = "(S (NP (PRP I)) (PRN (, ,) (NP (PRP you)) (VP (VBP know)) (, ,)) (VP (VBD sang)) (. .))"
-    assert ("you2", "You0") in links(YOU_SANG, tree)
+    assert ("you5", "You0") in links(YOU_SANG, tree)
+
+
+WELL = "(ADVP (RB very) (RB well) (RB indeed))"
+SAID_I = (
+    f"(SINV (`` “) (S (NP (PRP I)) (VP (VBP know) (NP (PRP you)) {WELL})) (, ,) ('' ”) (VP (VBD said)) "
+    "(NP (PRP I)) (. .))"
+)
+SAID_ANN = SAID_I.replace("(PRP I)) (. .)", "(NNP Ann)) (. .)")
+
+
+def test_in_a_novel_only_the_quotation_is_the_speakers() -> None:
+    found = links(I_SANG, SAID_ANN, SAID_ANN.replace("Ann", "Bob"), I_SANG, speakers=("", "Ann", "Bob", ""))
+    assert ("I27", "I0") in found
+    assert {("I4", "Ann13"), ("you18", "I4")} <= set(found)
+
+
+def test_the_speaker_whose_words_i_say_is_the_narrator() -> None:
+    found = links(I_SANG, SAID_ANN, SAID_I, speakers=("", "Ann", "Bob"))
+    assert {("I25", "I0"), ("you6", "I25"), ("I16", "you6")} <= set(found)
+
+
+def test_in_a_conversation_all_of_a_turn_is_the_speakers() -> None:
+    found = links(I_SANG, SAID_I, *[I_SANG] * 3, speakers=("Ann", "Bob", "Bob", "Bob", "Bob"))
+    assert {("you6", "I0"), ("I4", "I13"), ("I15", "I4")} <= set(found)

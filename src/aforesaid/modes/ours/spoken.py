@@ -6,7 +6,6 @@ conversation; where only one speaks, it means the audience. A name that is a spe
 
 from __future__ import annotations
 
-from bisect import bisect_right
 from dataclasses import dataclass
 
 import numpy as np
@@ -14,6 +13,7 @@ import numpy as np
 from aforesaid.mentions.mention import Animacy, MentionType
 from aforesaid.modes.evidence import Evidence
 from aforesaid.modes.features import Joint
+from aforesaid.modes.ours.marked import marked_speakers
 from aforesaid.modes.ours.pronouns import TYPE
 from aforesaid.modes.ours.scene import OurScene
 from aforesaid.modes.pairs import Candidates, Mask, Pairs, Rows
@@ -52,20 +52,8 @@ class _Turns:
     def __init__(self, scene: OurScene, settings: SpokenSettings) -> None:
         self.scene, self.settings = scene, settings
         self.context: Context = scene.context
-        column = scene.document.speakers
-        self.speakers = column if column is not None else ("",) * len(scene.document.words)
-        self.turns: list[tuple[str, int]] = []
-        """(speaker, first token), one for each change of speaker."""
-        if column is not None:
-            last = ""
-            for token, name in enumerate(column):
-                if name and name != last:
-                    self.turns.append((name, token))
-                    last = name
-        self.turn_starts = [start for _, start in self.turns]
-        names = {name for name, _ in self.turns}
-        self.conversation = len(names) > 1
-        self.name_words = {name: speaker_words(name) for name in names}
+        self.marked = marked_speakers(scene.context, scene.dialogue)
+        self.name_words = {name: speaker_words(name) for name, _ in self.marked.turns}
 
     def links(self, free: Mask) -> Rows:
         context = self.context
@@ -86,14 +74,12 @@ class _Turns:
         """Names that are a marked speaker's own, uttered by somebody else."""
         context = self.context
         found: dict[int, Key | None] = {}
-        if not self.turns:
-            return found
         for j, kind in enumerate(context.types):
             if kind != MentionType.PROPER or context.animacies[j] == Animacy.INANIMATE or not context.content[j]:
                 continue
             for name, words in self.name_words.items():
-                if name != self.speakers[context.heads[j]] and context.content[j] <= words:
-                    found[j] = ("I", name)
+                if name != self.marked.speakers[context.heads[j]] and context.content[j] <= words:
+                    found[j] = self._person(name)
         return found
 
     def _key(self, j: int) -> tuple[Key | None, int]:
@@ -102,16 +88,20 @@ class _Turns:
         kind = "I" if is_i(context, j) else "we" if is_we(context, j) else "you" if is_you(context, j) else ""
         if not kind:
             return None, -1
-        speaker = self.speakers[context.heads[j]]
+        speaker = self.marked.speakers[context.heads[j]]
         quotation = context.quotations[j]
         if quotation >= 0 and not speaker:
             return self._quoted(j, kind, quotation)
-        if kind == "you" and speaker and self.conversation and self.settings.addressee:
-            other = self._spoken_to(context.heads[j])
-            return ("I", other) if other else ("you", speaker), -1
-        if kind == "we" and self.conversation and self.settings.shared_we and speaker:
+        if kind == "I":
+            return self._person(speaker), -1
+        if kind == "you" and speaker and self.marked.conversation and self.settings.addressee:
+            return self._person(self.marked.spoken_to(context.heads[j])), -1
+        if kind == "we" and self.marked.conversation and self.settings.shared_we and speaker:
             return ("we", ""), -1
         return (kind, speaker), -1
+
+    def _person(self, speaker: str) -> Key:
+        return "I", "" if speaker == self.marked.narrator else speaker
 
     def _quoted(self, j: int, kind: str, quotation: int) -> tuple[Key | None, int]:
         """*I* is the one who speaks, *you* the one spoken to, where the text names them."""
@@ -124,9 +114,3 @@ class _Turns:
             return ("named", str(named)), named
         turn = dialogue.turns[quotation]
         return (kind, f"turn {turn}" if turn >= 0 else f"quotation {quotation}"), -1
-
-    def _spoken_to(self, token: int) -> str:
-        turn = bisect_right(self.turn_starts, token) - 1
-        if turn + 1 < len(self.turns):
-            return self.turns[turn + 1][0]
-        return self.turns[turn - 1][0] if turn > 0 else ""
