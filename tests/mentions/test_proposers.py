@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import re
+
+import pytest
+
 from aforesaid.mentions.detect import detect
 from aforesaid.mentions.nested import NESTED
 from aforesaid.mentions.propose import PROPOSERS, Proposals, head_of
@@ -121,10 +125,27 @@ def test_the_best_span_grows_by_a_clause_with_its_own_subject() -> None:
     assert pruned("best_span", parsed, "the clock", "the clock he made") == {"the clock he made"}
 
 
-def test_where_a_person_was_seen_is_no_part_of_the_name() -> None:
-    tree = "(S (NP (PRP We)) (VP (VBD saw) (NP (NP (NNP Ann)) (PP (IN in) (NP (NNP Rome))))) (. .))"
-    parsed = open_parsed(annotated(tree, names={"Ann": "PERSON", "Rome": "LOCATION"}))
-    assert pruned("best_span", parsed, "Ann", "Ann in Rome") == {"Ann"}
+BOB_FROM = "(NP (NP (NNP Bob)) (PP (IN {}) (NP (NNP Rome))))"
+KEY_ON = "(NP (NP (DT {}) (NN key)) (PP (IN {}) (NP (NN paper))))"
+
+
+@pytest.mark.parametrize(
+    ("phrase", "long"),
+    [
+        (BOB_FROM.format("in"), False),
+        (BOB_FROM.format("of"), True),
+        (KEY_ON.format("the", "on"), False),
+        (KEY_ON.format("a", "on"), True),
+        (KEY_ON.format("the", "of"), True),
+    ],
+)
+def test_what_belongs_to_the_verb_and_not_to_its_object(phrase: str, long: bool) -> None:
+    as_object = open_parsed(annotated(f"(S (NP (PRP We)) (VP (VBD saw) {phrase}) (. .))"))
+    as_subject = open_parsed(annotated(f"(S {phrase} (VP (VBD fell)) (. .))"))
+    whole = " ".join(re.findall(r"([A-Za-z]+)\)", phrase))
+    short = " ".join(whole.split()[:-2])
+    assert pruned("best_span", as_object, short, whole) == {whole if long else short}
+    assert pruned("best_span", as_subject, short, whole) == {whole}
 
 
 def test_a_coordination_and_its_first_member_both_stay() -> None:

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from aforesaid.mentions.propose import PERSONS, PLACES, PROPER_TAGS, Proposals
+from aforesaid.lexicon.function_words import DEMONSTRATIVE_DETERMINERS, POSSESSIVE_DETERMINERS
+from aforesaid.mentions.propose import PROPER_TAGS, Proposals
+from aforesaid.syntax import Relation
 from aforesaid.syntax.parsed import Parsed
 
 
@@ -80,10 +82,23 @@ def _grows(parsed: Parsed, small: tuple[int, int], large: tuple[int, int], head:
             )
         if tag == "PRP":  # *the clock [he made]*, but *the clock [itself]*
             return pos[head] not in PROPER_TAGS and not word.endswith(("self", "selves"))
-        if tag in ("IN", "TO") and word != "of" and parsed.entity_labels[head] in PERSONS | PLACES:
-            return False  # the place of *saw [Ann in Rome]* is that of the seeing
+        if tag in ("IN", "TO") and _of_the_verb(parsed, small[0], head, word):
+            return False
         return tag in CONTINUES or word == "that"
     return pos[large[0]] not in ("RB", "UH", ":", "CC", "IN", "``", "-LRB-")
+
+
+def _of_the_verb(parsed: Parsed, start: int, head: int, preposition: str) -> bool:
+    """*saw [Ann] in Rome*, *cut [the bread] with a knife*: what stands behind a name or a known object and belongs to
+    the verb, whatever the parser says. Behind a subject there is no verb yet."""
+    relation = parsed.relations[head]
+    if parsed.pos[head] in PROPER_TAGS:
+        return relation != Relation.SUBJECT and preposition.isalpha() and preposition not in ("of", "for")
+    return relation == Relation.OBJECT and preposition in VERBAL and parsed.lowers[start] in KNOWN
+
+
+VERBAL = frozenset({"as", "for", "into", "on", "with"})
+KNOWN = DEMONSTRATIVE_DETERMINERS | POSSESSIVE_DETERMINERS | {"the"}
 
 
 def _whole_sentence(parsed: Parsed, span: tuple[int, int]) -> bool:
