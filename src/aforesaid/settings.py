@@ -117,3 +117,10 @@ def _typed(value: Any, hint: Any, name: str) -> Any:
         expected = getattr(hint, "__name__", str(hint)) if origin is None else str(hint)
         raise InputError(f"setting {name} is {value!r}, expected {expected}")
     return value
+
+
+def check_names(setting: str, given: frozenset[str], known: tuple[str, ...]) -> None:
+    """Refuse a set of names of which some are not known."""
+    unknown = sorted(given - set(known))
+    if unknown:
+        raise InputError(f"setting {setting} has {', '.join(unknown)}; known are {', '.join(known)}")

@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Literal
 
-from aforesaid.errors import InputError
 from aforesaid.mentions.detect import PRESETS as DETECTION
 from aforesaid.mentions.detect import DetectionSettings
 from aforesaid.model.settings import TrainingSettings
@@ -13,6 +12,7 @@ from aforesaid.modes.agreement import TESTS
 from aforesaid.modes.attribute import FILTERS
 from aforesaid.modes.output import OutputSettings
 from aforesaid.modes.precise import RULES
+from aforesaid.settings import check_names
 
 
 @dataclass(frozen=True)
@@ -50,7 +50,7 @@ class PreciseSettings:
     most: int = 100
 
     def __post_init__(self) -> None:
-        _known("precise.off", self.off, tuple(RULES))
+        check_names("precise.off", self.off, tuple(RULES))
 
     @property
     def rules(self) -> tuple[str, ...]:
@@ -85,8 +85,8 @@ class AttributeSettings:
     """In training a mention in sentence s (from 0) has this times (s + 1) copies of the root; 0: one."""
 
     def __post_init__(self) -> None:
-        _known("attribute.agreement_off", self.agreement_off, TESTS)
-        _known("attribute.filters_off", self.filters_off, tuple(FILTERS))
+        check_names("attribute.agreement_off", self.agreement_off, TESTS)
+        check_names("attribute.filters_off", self.filters_off, tuple(FILTERS))
 
 
 AUTHORS_TRAINING = TrainingSettings(initial="authors", unseen="initial")
@@ -101,9 +101,3 @@ class PaperSettings:
     attribute: AttributeSettings = field(default_factory=AttributeSettings)
     output: OutputSettings = field(default_factory=OutputSettings)
     training: TrainingSettings = AUTHORS_TRAINING
-
-
-def _known(name: str, given: frozenset[str], known: tuple[str, ...]) -> None:
-    unknown = sorted(given - set(known))
-    if unknown:
-        raise InputError(f"setting {name} has {', '.join(unknown)}; known are {', '.join(known)}")

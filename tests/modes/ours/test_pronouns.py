@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import numpy as np
+import pytest
 
 from aforesaid.document import Document
+from aforesaid.errors import InputError
 from aforesaid.modes.ours.pronouns import OWN_FORM, THEIR_GENDER, PronounSettings, place, possible, selected
 from aforesaid.modes.ours.scene import AROUND, Form, Kind, OurScene
 from aforesaid.modes.output import OutputSettings
@@ -129,3 +131,12 @@ def test_what_goes_with_the_verb_gains_and_a_person_does_not() -> None:
 
     assert gain("it", "the book") > 2 > gain("it", "the table")
     assert gain("it", "Bob") == gain("him", "the book") == 1.0
+
+
+def test_salience_is_made_of_what_is_not_left_out() -> None:
+    off = preset("ours", ("pronoun.salience_off=[role, topic]",))
+    prior = next(mode.prior for mode in off.definition.modes if mode.name == "pronoun")
+    assert prior is not None
+    assert [feature.name for feature in prior.outcome] == ["place", "type", "quotation boundary", "depth"]
+    with pytest.raises(InputError, match="pronoun.salience_off has shape; known are role, kind, topic"):
+        PronounSettings(salience_off=frozenset({"shape"}))

@@ -26,6 +26,7 @@ from aforesaid.modes.evidence import Evidence
 from aforesaid.modes.features import Joint, Reader, Trait
 from aforesaid.modes.ours.scene import ROLES, Form, Kind, OurScene
 from aforesaid.modes.pairs import NO_PAIRS, Candidates, Mask, Pairs, Rows
+from aforesaid.settings import check_names
 
 TYPE = Trait[OurScene](Feature.of_enum("type", MentionType), lambda scene: scene.types)
 NUMBER = Trait[OurScene](Feature.of_enum("number", Number), lambda scene: scene.numbers)
@@ -66,6 +67,8 @@ STANDING = Trait[OurScene](
 )
 
 DEPTH = Trait[OurScene](Feature("depth", ("main clause", "clause below")), lambda scene: scene.embedded)
+SALIENCE = ("role", "kind", "topic", "quotation", "depth")
+"""What a candidate's salience is made of, beside its place."""
 
 
 @dataclass(frozen=True)
@@ -78,10 +81,15 @@ class PronounSettings:
     """Remove candidates that disagree, in decoding."""
     demonstratives: bool = True
     """Whether *this*, *that*, *these*, *those* take part."""
+    salience_off: frozenset[str] = frozenset()
+    """Names of `SALIENCE` that are left out; without *topic* a noun is a noun, however often it is said."""
     selection: float = 0.8
     """How much it counts, in decoding, whether the candidate's noun goes with the pronoun's verb: *read it*."""
     unknown_fit: float = 0.1
     """What a name, a pronoun or a rare noun counts as, on that scale."""
+
+    def __post_init__(self) -> None:
+        check_names("pronoun.salience_off", self.salience_off, SALIENCE)
 
 
 def place(window: int) -> Reader[OurScene]:
@@ -148,8 +156,18 @@ def pronoun_mode(settings: PronounSettings, *, decoding: bool) -> Evidence[OurSc
             Joint("role", (ROLE.own,), (ROLE.other, place(settings.window))),
         ),
         root=(Joint("form", (OWN_FORM,)), Joint("role", (ROLE.own,))),
-        prior=Joint("salience", (place(settings.window), STANDING.other, KIND.other, CROSSING, DEPTH.other)),
+        prior=Joint("salience", (place(settings.window), *_salience(settings.salience_off))),
     )
+
+
+def _salience(off: frozenset[str]) -> list[Reader[OurScene]]:
+    readers = {
+        "role": STANDING.other,
+        "kind": (TYPE if "topic" in off else KIND).other,
+        "quotation": CROSSING,
+        "depth": DEPTH.other,
+    }
+    return [reader for name, reader in readers.items() if name not in off]
 
 
 def possible(scene: OurScene, pairs: Pairs) -> Mask:
