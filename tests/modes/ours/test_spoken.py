@@ -70,3 +70,16 @@ def test_the_speaker_whose_words_i_say_is_the_narrator() -> None:
 def test_in_a_conversation_all_of_a_turn_is_the_speakers() -> None:
     found = links(I_SANG, SAID_I, *[I_SANG] * 3, speakers=("Ann", "Bob", "Bob", "Bob", "Bob"))
     assert {("you6", "I0"), ("I4", "I13"), ("I15", "I4")} <= set(found)
+
+
+UNTOLD = "(S (`` “) (S (NP (PRP I)) (VP (VBP know) (NP (PRP you)))) (. .) ('' ”))"
+ANN_ROSE = "(S (NP (NNP Ann)) (VP (VBD rose)) (. .))"
+
+
+def test_a_quotation_without_a_reporting_verb_is_of_whoever_acted_last() -> None:
+    assert ("I4", "Ann0") in links(ANN_ROSE, UNTOLD)
+    assert links("(S (NP (DT The) (NN wind)) (VP (VBD rose)) (. .))", UNTOLD) == []
+
+
+def test_what_nobody_else_hears_is_said_to_the_narrator() -> None:
+    assert ("you9", "I0") in links(I_SANG, ANN_ROSE, UNTOLD)

@@ -6,11 +6,14 @@ conversation; where only one speaks, it means the audience. A name that is a spe
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
+from functools import partial
 
 import numpy as np
 
-from aforesaid.mentions.mention import Animacy, MentionType
+from aforesaid.mentions.dialogue import PAUSE
+from aforesaid.mentions.mention import Animacy, MentionType, Role
 from aforesaid.modes.evidence import Evidence
 from aforesaid.modes.features import Joint
 from aforesaid.modes.ours.marked import marked_speakers
@@ -110,7 +113,25 @@ class _Turns:
             return (kind, f"conversation {dialogue.conversations[quotation]}"), -1
         speakers, hearers = self.scene.partners
         named = int(speakers[j] if kind == "I" else hearers[j])
+        if not 0 <= named < j and kind == "I":
+            named = self._told_last(j, quotation, self._acts)
         if 0 <= named < j:
             return ("named", str(named)), named
+        if kind == "you" and self._told_last(j, quotation, partial(is_i, self.context)) >= 0:
+            return self._person(""), -1  # said to the one who tells it
         turn = dialogue.turns[quotation]
         return (kind, f"turn {turn}" if turn >= 0 else f"quotation {quotation}"), -1
+
+    def _told_last(self, j: int, quotation: int, wanted: Callable[[int], bool]) -> int:
+        """The last mention of the narrative before a quotation that is as wanted, -1 when there is none nearby."""
+        context = self.context
+        start = self.scene.dialogue.quotations[quotation][0]
+        for i in range(j - 1, -1, -1):
+            if start - context.heads[i] > PAUSE:
+                break
+            if context.quotations[i] < 0 and wanted(i):
+                return i
+        return -1
+
+    def _acts(self, i: int) -> bool:
+        return self.context.roles[i] == Role.SUBJECT and self.context.animacies[i] == Animacy.ANIMATE
