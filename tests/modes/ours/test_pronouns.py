@@ -138,5 +138,5 @@ def test_salience_is_made_of_what_is_not_left_out() -> None:
     prior = next(mode.prior for mode in off.definition.modes if mode.name == "pronoun")
     assert prior is not None
     assert [feature.name for feature in prior.outcome] == ["place", "type", "quotation boundary", "depth"]
-    with pytest.raises(InputError, match="pronoun.salience_off has shape; known are role, kind, topic"):
+    with pytest.raises(InputError, match="salience_off has shape; known are role, kind, topic"):
         PronounSettings(salience_off=frozenset({"shape"}))
