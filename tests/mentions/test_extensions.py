@@ -30,6 +30,13 @@ CASES = [
         "you",
         "you all",
     ),
+    ("pronoun_with_noun", "(S (NP (PRP I)) (VP (VBP love) (NP (PRP you) (NNS guys))) (. .))", "you guys", "you"),
+    (
+        "pronoun_with_noun",
+        "(S (NP (PRP I)) (VP (VBP give) (NP (PRP you)) (NP (NNS sweets))) (. .))",
+        "you",
+        "you sweets",
+    ),
     (
         "paired_pronouns",
         "(S (NP (DT the) (NN child)) (VP (VBD lost) (NP (PRP$ his) (CC or) (PRP$ her) (NN hat))) (. .))",

@@ -47,6 +47,14 @@ def quantified_pronoun(parsed: Parsed, found: Proposals) -> None:
                 _grow(found, (token, token + 1), (token, token + 2))
 
 
+def pronoun_with_noun(parsed: Parsed, found: Proposals) -> None:
+    """*you guys*, *us children*: headed by the pronoun, which is no mention by itself."""
+    for token, word in enumerate(parsed.lowers):
+        if word in ("you", "we", "us") and found.get((token, token + 2)) == token + 1:
+            found.pop((token, token + 1), None)
+            found[(token, token + 2)] = token
+
+
 def paired_pronouns(parsed: Parsed, found: Proposals) -> None:
     """*his or her*, *he/she*: one mention."""
     lowers = parsed.lowers
@@ -104,6 +112,7 @@ def apostrophe(parsed: Parsed, found: Proposals) -> None:
 EXTENSIONS: dict[str, Callable[[Parsed, Proposals], None]] = {
     "emphatic": emphatic,
     "quantified_pronoun": quantified_pronoun,
+    "pronoun_with_noun": pronoun_with_noun,
     "paired_pronouns": paired_pronouns,
     "region": region,
     "apostrophe": apostrophe,

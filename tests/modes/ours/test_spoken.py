@@ -48,6 +48,11 @@ def test_you_know_is_a_you() -> None:
     assert ("you5", "You0") in links(YOU_SANG, tree)
 
 
+def test_you_guys_is_a_you() -> None:
+    tree = "(S (NP (PRP I)) (VP (VBP love) (NP (PRP you) (NNS guys))) (. .))"
+    assert links(YOU_SANG, tree) == [("you guys5", "You0")]
+
+
 WELL = "(ADVP (RB very) (RB well) (RB indeed))"
 SAID_I = (
     f"(SINV (`` “) (S (NP (PRP I)) (VP (VBP know) (NP (PRP you)) {WELL})) (, ,) ('' ”) (VP (VBD said)) "
