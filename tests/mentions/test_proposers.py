@@ -125,6 +125,14 @@ def test_the_best_span_grows_by_a_clause_with_its_own_subject() -> None:
     assert pruned("best_span", parsed, "the clock", "the clock he made") == {"the clock he made"}
 
 
+def test_a_name_needs_no_clause_to_tell_which_is_meant() -> None:
+    clause = "(SBAR (WHNP (WDT that)) (S (VP (VBD fell))))"
+    name = f"(S (NP (PRP We)) (VP (VBD saw) (NP (NP (NNP Rome)) {clause})) (. .))"
+    noun = f"(S (NP (PRP We)) (VP (VBD saw) (NP (NP (NN rain)) {clause})) (. .))"
+    assert pruned("best_span", open_parsed(annotated(name)), "Rome", "Rome that fell") == {"Rome"}
+    assert pruned("best_span", open_parsed(annotated(noun)), "rain", "rain that fell") == {"rain that fell"}
+
+
 BOB_FROM = "(NP (NP (NNP Bob)) (PP (IN {}) (NP (NNP Rome))))"
 KEY_ON = "(NP (NP (DT {}) (NN key)) (PP (IN {}) (NP (NN paper))))"
 

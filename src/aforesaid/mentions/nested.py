@@ -67,6 +67,9 @@ AFTER_COMMA = frozenset(
 )
 
 
+RESTRICTIVE = frozenset({"VBG", "WDT", "WRB"})
+
+
 def _grows(parsed: Parsed, small: tuple[int, int], large: tuple[int, int], head: int) -> bool:
     pos, lowers = parsed.pos, parsed.lowers
     if pos[head] in ("PRP", "PRP$"):
@@ -82,6 +85,8 @@ def _grows(parsed: Parsed, small: tuple[int, int], large: tuple[int, int], head:
             )
         if tag == "PRP":  # *the clock [he made]*, but *the clock [itself]*
             return pos[head] not in PROPER_TAGS and not word.endswith(("self", "selves"))
+        if tag in RESTRICTIVE and pos[head] in PROPER_TAGS:
+            return False  # a name needs nothing to tell which is meant
         if tag in ("IN", "TO") and _of_the_verb(parsed, small[0], head, word):
             return False
         return tag in CONTINUES or word == "that"
