@@ -66,7 +66,7 @@ LITERAL = (
     ),
 )
 OURS = (
-    Ablation("*you* is not who spoke before", ("spoken.addressee=false",)),
+    Ablation("*you* is not who speaks next", ("spoken.addressee=false",)),
     Ablation("each speaker's *we* is another", ("spoken.shared_we=false",)),
     Ablation("a speaker's name does not join the speaker's *I*", ("spoken.names=false",)),
     Ablation("nouns with the same head within 3 sentences", ("match.noun_window=3",)),
