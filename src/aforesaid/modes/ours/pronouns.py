@@ -24,6 +24,7 @@ from aforesaid.model.definition import Feature
 from aforesaid.modes.attribute import far_demonstrative, far_reflexive, same_predicate, window_pairs
 from aforesaid.modes.evidence import Evidence
 from aforesaid.modes.features import Joint, Reader, Trait
+from aforesaid.modes.ours.binding import bound
 from aforesaid.modes.ours.scene import ROLES, Form, Kind, OurScene
 from aforesaid.modes.pairs import NO_PAIRS, Candidates, Mask, Pairs, Rows
 from aforesaid.settings import check_names
@@ -179,7 +180,8 @@ def possible(scene: OurScene, pairs: Pairs) -> Mask:
     own = (scene.heads[i] == scene.local_subjects[j]) & (scene.roles[j] == ROLES[Role.OBJECT]) & ~scene.reflexives[j]
     for partner in scene.partners:
         keep &= partner[j] != i
-    return np.asarray(keep & ~own & ~same_predicate(scene, pairs) & ~far_reflexive(scene, pairs))
+    keep &= ~own & ~bound(scene, pairs)
+    return np.asarray(keep & ~same_predicate(scene, pairs) & ~far_reflexive(scene, pairs))
 
 
 def selected(scene: OurScene, pairs: Pairs, settings: PronounSettings) -> NDArray[np.float64]:
