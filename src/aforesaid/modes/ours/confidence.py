@@ -27,15 +27,24 @@ Curve: TypeAlias = tuple[tuple[float, float], ...]
 
 @dataclass(frozen=True)
 class ConfidenceSettings:
-    spoken: float = 0.86
-    knowledge: float = 0.38
-    same_name: float = 0.73
+    spoken: float = 0.85
+    knowledge: float = 0.34
+    same_name: float = 0.71
     """Names with the same words."""
-    like_name: float = 0.42
+    like_name: float = 0.41
     """Names with the same head, or a part of a name."""
-    same_noun: float = 0.64
-    like_noun: float = 0.41
-    pronoun: Curve = ((0.0, 0.1), (0.27, 0.2), (0.45, 0.29), (0.65, 0.46), (0.85, 0.58), (0.97, 0.82), (1.0, 0.88))
+    same_noun: float = 0.66
+    like_noun: float = 0.45
+    pronoun: Curve = (
+        (0.0, 0.1),
+        (0.29, 0.17),
+        (0.46, 0.31),
+        (0.65, 0.44),
+        (0.83, 0.55),
+        (0.94, 0.7),
+        (0.98, 0.8),
+        (1.0, 0.92),
+    )
 
 
 def calibrated(
