@@ -1,8 +1,9 @@
 """What each rule is worth: one setting changed at a time, trained anew, on all sets; learning credited apart.
 
-Three lines head the table: `nearest` (rules of its own, no learning), the preset before learning (its rules, the start
-values) and the preset as it is. Every other row changes one thing of the preset, in training and in decoding. All are
-trained on the same sample of text, with the iteration chosen without labels, so that rows differ in nothing else.
+Some lines head the table: those without learning (`nearest` with rules of its own, `ours-nearest` with the rules of
+`ours`), the preset before learning (its rules, the start values) and the preset as it is. Every other row changes one
+thing of the preset, in training and in decoding. All are trained on the same sample of text, with the iteration chosen
+without labels, so that rows differ in nothing else.
 """
 
 from __future__ import annotations
@@ -18,7 +19,7 @@ from aforesaid.experiments.gap import GapResult, GapSet, run_gap
 from aforesaid.experiments.learning import RULES, Recipe, encode_text, learn, without_labels, words_of
 from aforesaid.experiments.report import Grid, Report, Section, about, difference_cells, figure
 from aforesaid.experiments.runs import Result, compare, run
-from aforesaid.experiments.systems import Row
+from aforesaid.experiments.systems import LABELS, Row
 from aforesaid.experiments.texts import Text, sample
 from aforesaid.model.store import MODEL, Model, load_model, save_model
 from aforesaid.modes.ablations import ABLATIONS, Ablation
@@ -59,12 +60,15 @@ def ablation(
     parts = tuple(sample(text, each, cache, workers=workers) for text in texts)
     recipes = [Recipe(system), *(Recipe(system, change.overrides) for change in wanted)]
     folders = train_all(recipes, parts, cache, workers)
+    lines = [f"{system}-nearest"] if f"{system}-nearest" in LABELS else []
+    lines.append("nearest")
     rows = [
-        Row("nearest (no learning)", "nearest"),
+        *(Row(LABELS[name], name) for name in lines),
         Row(UNTRAINED, system, folders[0], iteration=0),
         Row(ITSELF, system, folders[0]),
         *(Row(change.change, system, folder) for change, folder in zip(wanted, folders[1:], strict=True)),
     ]
+    before = len(rows) - len(wanted)
     results = run(rows, sets, workers)
     gaps = run_gap(rows, gap, workers) if gap is not None else []
     grid = _grid(rows, sets, results, gaps)
@@ -78,7 +82,7 @@ def ablation(
     figures = {
         "rows": {
             row.label: {
-                "overrides": list(wanted[i - 3].overrides) if i >= 3 else [],
+                "overrides": list(wanted[i - before].overrides) if i >= before else [],
                 **{f"{r.test_set.name}/{r.test_set.parse}": r.evaluation.conll for r in results if r.row is row},
                 "gap": next((g.scores.overall.f1 for g in gaps if g.row is row), None),
             }

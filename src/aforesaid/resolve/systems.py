@@ -80,6 +80,12 @@ _ENTRIES = (
         "aforesaid.baselines.mir",
     ),
     SystemEntry(
+        "ours-nearest",
+        "the rules of `ours` without learning: a pronoun takes the leftmost candidate of the nearest sentence",
+        False,
+        "aforesaid.baselines.ours_nearest",
+    ),
+    SystemEntry(
         "nearest",
         "string rules for names and nouns; a pronoun takes the leftmost compatible mention of the nearest sentence",
         False,
