@@ -13,7 +13,8 @@ import pytest
 import toy
 from aforesaid.document import Document
 from aforesaid.errors import InputError
-from aforesaid.experiments.ablation import ITSELF, UNTRAINED, ablation
+from aforesaid.experiments import ablation as ablation_module
+from aforesaid.experiments.ablation import ITSELF, UNTRAINED, ablation, encode_one
 from aforesaid.experiments.cache import Cache
 from aforesaid.experiments.corpora import EvalSet
 from aforesaid.experiments.curves import KINDS, Curves, make_curves
@@ -187,3 +188,20 @@ def test_ablation_credits_rules_and_learning_apart(
     folders = list((cache.folder / "models").iterdir())
     ablation("paper-literal", texts_of(data), sets[:1], cache, changes=changes, words=2_000)
     assert list((cache.folder / "models").iterdir()) == folders
+
+
+def test_models_that_share_an_encoding_have_it_made_once(
+    data: Path, cache: Cache, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    made: list[str] = []
+
+    def remembered(_: None, job: ablation_module.Job) -> None:
+        made.append(job.recipe.preset.definition.encoding_digest)
+        encode_one(None, job)
+
+    monkeypatch.setattr(ablation_module, "encode_one", remembered)
+    texts = tuple(sample(text, 2_000, cache) for text in texts_of(data))
+    changes = [(), ("training.iterations=2",), ("flags=outcome",), ("detection.order_by_head=true",)]
+    folders = ablation_module.train_all([Recipe("paper-literal", change) for change in changes], texts, cache, 1)
+    assert len(set(folders)) == 4
+    assert len(made) == len(set(made)) == 2

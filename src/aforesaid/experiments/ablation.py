@@ -42,6 +42,10 @@ class Job:
     folder: str
     cache: str
 
+    @property
+    def trained(self) -> bool:
+        return (Path(self.folder) / MODEL).exists()
+
 
 def ablation(
     system: str,
@@ -97,21 +101,33 @@ def train_all(recipes: Sequence[Recipe], texts: tuple[Text, ...], cache: Cache, 
     """The folder of the model of each recipe; those in the cache are not trained again."""
     digest = content_digest([file for text in texts for file in text.files()])
     jobs = []
+    encodings: dict[str, Job] = {}
     for recipe in recipes:
         definition, training = recipe.preset.definition, recipe.preset.training
         key = key_of(recipe, definition.digest, training, digest, code_digest(*RULES))
-        jobs.append(Job(recipe, texts, str(cache.place("models", recipe.system, key)), str(cache.folder)))
+        job = Job(recipe, texts, str(cache.place("models", recipe.system, key)), str(cache.folder))
+        jobs.append(job)
+        if not job.trained:
+            encodings.setdefault(definition.encoding_digest, job)
     engine = LocalEngine(workers, "processes" if workers > 1 else "threads")
     try:
+        # Models that differ in training alone share their shards, which two workers must not write at once.
+        for _ in track(engine.map_in_order(encode_one, None, list(encodings.values())), "encoding", len(encodings)):
+            pass
         return list(track(engine.map_in_order(train_one, None, jobs), "training", len(jobs)))
     finally:
         engine.close()
 
 
+def encode_one(_: None, job: Job) -> None:
+    """What a worker does first."""
+    for text in job.texts:
+        encode_text(job.recipe, text, Cache(Path(job.cache)))
+
+
 def train_one(_: None, job: Job) -> str:
-    """What a worker does."""
-    folder = Path(job.folder)
-    if not (folder / MODEL).exists():
+    """What a worker does then."""
+    if not job.trained:
         made = job.recipe.preset
         cache = Cache(Path(job.cache))
         pieces = [piece for text in job.texts for piece in encode_text(job.recipe, text, cache)]
@@ -124,7 +140,7 @@ def train_one(_: None, job: Job) -> str:
             "words": words_of(pieces),
             "chosen by": rule,
         }
-        save_model(Model(made.definition, made.training, kept, training.history, chosen, card), folder)
+        save_model(Model(made.definition, made.training, kept, training.history, chosen, card), Path(job.folder))
     return job.folder
 
 
