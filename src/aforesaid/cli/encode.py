@@ -11,6 +11,7 @@ from aforesaid.cli.annotate import CoreNLP, Parser
 from aforesaid.cli.engine_options import Address, EngineName, EngineOption, Set, SystemName, Workers, make_engine
 from aforesaid.cli.options import From
 from aforesaid.cli.shard_progress import ShardProgress, n_shards
+from aforesaid.resolve.systems import DEFAULT_SYSTEM
 
 if TYPE_CHECKING:
     from aforesaid.scale.encode import Part
@@ -28,7 +29,7 @@ def register(app: typer.Typer) -> None:
 def encode(
     corpora: Corpora,
     output: Annotated[Path, typer.Option("-o", "--output", metavar="FOLDER", help="Where the shards go.")],
-    system: SystemName = "paper",
+    system: SystemName = DEFAULT_SYSTEM,
     set_: Set = None,
     from_: From = None,
     parser: Parser = "spacy",

@@ -12,6 +12,7 @@ from aforesaid.cli.annotate import Parser
 from aforesaid.cli.engine_options import Address, EngineName, EngineOption, Set, SystemName, Workers, make_engine
 from aforesaid.cli.options import From
 from aforesaid.cli.shard_progress import n_shards
+from aforesaid.resolve.systems import DEFAULT_SYSTEM
 
 if TYPE_CHECKING:
     from aforesaid.model.em import Progress
@@ -26,13 +27,15 @@ def train(
         list[Path], typer.Argument(metavar="SHARDS|CORPUS...", help="Folders of shards, or texts to encode first.")
     ],
     output: Annotated[Path, typer.Option("-o", "--output", metavar="MODEL", help="The folder for the model.")],
-    system: SystemName = "paper",
+    system: SystemName = DEFAULT_SYSTEM,
     set_: Set = None,
     dev: Annotated[
         str | None,
         typer.Option(metavar="FILE", help="Labelled documents to choose the iteration by.", show_default=False),
     ] = None,
-    iterations: Annotated[int | None, typer.Option(min=0, help="10, unless the model says otherwise.")] = None,
+    iterations: Annotated[
+        int | None, typer.Option(min=0, help="30 for `ours`, 10 for others.")
+    ] = None,
     resume: Annotated[bool, typer.Option("--resume", help="Go on from the last checkpoint.")] = False,
     hold_out: Annotated[
         bool | None,
