@@ -33,9 +33,7 @@ def train(
         str | None,
         typer.Option(metavar="FILE", help="Labelled documents to choose the iteration by.", show_default=False),
     ] = None,
-    iterations: Annotated[
-        int | None, typer.Option(min=0, help="30 for `ours`, 10 for others.")
-    ] = None,
+    iterations: Annotated[int | None, typer.Option(min=0, help="30 for `ours`, 10 for others.")] = None,
     resume: Annotated[bool, typer.Option("--resume", help="Go on from the last checkpoint.")] = False,
     hold_out: Annotated[
         bool | None,
