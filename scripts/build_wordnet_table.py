@@ -22,6 +22,7 @@ from numpy.typing import NDArray
 
 from aforesaid.files import write_atomically
 from aforesaid.lexicon import words
+from aforesaid.lexicon.columns import column_of
 from aforesaid.lexicon.wordnet import NounKind
 from aforesaid.mentions.mention import Gender, SemanticClass
 from aforesaid.progress import track
@@ -218,7 +219,7 @@ def write_table(folder: Path, texts: list[Path], out: Path, names: Path | None) 
     with write_atomically(out / "wordnet.npz") as stream:
         np.savez_compressed(
             stream,
-            lemmas=text_column(list(kept)),
+            lemmas=column_of(list(kept)),
             classes=np.array(classes, np.int8),
             kinds=np.array(kinds, np.int8),
             person_shares=np.array(shares, np.uint8),
@@ -226,8 +227,8 @@ def write_table(folder: Path, texts: list[Path], out: Path, names: Path | None) 
             senses=np.array([rows[sense] for senses in kept.values() for sense in senses], np.int32),
             parent_starts=starts([len(row) for row in parents]),
             parents=np.array([parent for row in parents for parent in row], np.int32),
-            plurals=text_column(list(exceptions)),
-            singulars=text_column(list(exceptions.values())),
+            plurals=column_of(list(exceptions)),
+            singulars=column_of(list(exceptions.values())),
         )
     if names is not None:
         write_names(names, synsets)
@@ -259,10 +260,6 @@ def write_names(path: Path, synsets: dict[str, Synset]) -> None:
             rows += [f"{word.replace('_', ' ')}\t{','.join(nouns)}" for word in synset.words if word[0].isupper()]
     with write_atomically(path) as stream:
         stream.write(("\n".join(sorted(set(rows))) + "\n").encode())
-
-
-def text_column(items: list[str]) -> NDArray[np.uint8]:
-    return np.frombuffer("\n".join(items).encode("utf-8"), np.uint8)
 
 
 def starts(lengths: list[int]) -> NDArray[np.int32]:

@@ -10,27 +10,16 @@ from __future__ import annotations
 
 import argparse
 from collections.abc import Iterator
+from functools import lru_cache
 from pathlib import Path
 
 from aforesaid.document import Document
 from aforesaid.formats import read_documents
-from aforesaid.lexicon.lexicon import Lexicon, load_lexicon
+from aforesaid.lexicon.lexicon import load_lexicon
 from aforesaid.lexicon.selection import count_slots, learn_selection, write_selection
 from aforesaid.progress import track
 
 DIMENSIONS = 100
-
-
-class Lemmas(dict[str, str]):
-    """Singulars, each looked up once."""
-
-    def __init__(self, lexicon: Lexicon) -> None:
-        super().__init__()
-        self._lexicon = lexicon
-
-    def __missing__(self, noun: str) -> str:
-        found = self[noun] = self._lexicon.lemma(noun)
-        return found
 
 
 def documents(inputs: list[Path]) -> Iterator[Document]:
@@ -44,7 +33,7 @@ def main() -> None:
     parser.add_argument("inputs", type=Path, nargs="+", help="parsed text")
     parser.add_argument("-o", "--out", type=Path, required=True, help="folder for selection.npz")
     arguments = parser.parse_args()
-    counts = count_slots(track(documents(arguments.inputs), "reading"), Lemmas(load_lexicon()))
+    counts = count_slots(track(documents(arguments.inputs), "reading"), lru_cache(maxsize=None)(load_lexicon().lemma))
     selection = learn_selection(counts, DIMENSIONS)
     arguments.out.mkdir(parents=True, exist_ok=True)
     write_selection(arguments.out / "selection.npz", selection)

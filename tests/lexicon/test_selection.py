@@ -38,7 +38,7 @@ def test_slots_of_a_sentence_are_counted_by_lemma() -> None:
         "(PP (IN in) (NP (NN peace)))) (. .))"
     )
     lemma = {"dogs": "dog", "cake": "cake", "peace": "peace"}
-    found = count_slots([document], lemma)
+    found = count_slots([document], lemma.__getitem__)
     # Documents without lemmas are read as they are written; a name is no common noun.
     assert found == {
         ("dog", "subject of ate (verb)"): 1,

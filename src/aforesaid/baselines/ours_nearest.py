@@ -12,6 +12,7 @@ from aforesaid.modes.ours.preset import OurSettings, our_preset
 from aforesaid.resolve.resolution import Resolution
 
 NAME = "ours-nearest"
+PRESET = our_preset(OurSettings())
 WORDING = {
     "spoken": "who speaks and who is spoken to",
     "match": "words in common",
@@ -21,9 +22,8 @@ WORDING = {
 
 
 def resolve(document: Document) -> Resolution:
-    preset = our_preset(OurSettings())
-    context = preset.context(document)
-    scene, listing = preset.listing(context, decoding=True)
+    context = PRESET.context(document)
+    scene, listing = PRESET.listing(context, decoding=True)
     antecedents, rules = [-1] * len(context), [""] * len(context)
     for mode, candidates in zip(listing.modes, listing.candidates, strict=True):
         pairs = candidates.pairs

@@ -7,15 +7,15 @@ and a truncated singular value decomposition, rows scaled to length one. Stored 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from dataclasses import dataclass
 from pathlib import Path
 
 import numpy as np
 from numpy.typing import NDArray
 
-from aforesaid.errors import InputError
 from aforesaid.files import write_atomically
+from aforesaid.lexicon.columns import column_of, read_columns, rows_of
 
 MIN_CONTEXT_COUNT = 100
 OFFSETS = ((-1, 0, 1.0), (1, 1, 1.0), (-2, 2, 1.0), (2, 3, 1.0), (-3, 2, 0.5), (3, 3, 0.5))
@@ -74,18 +74,12 @@ def _numbering(chosen: NDArray[np.int64], n_words: int) -> NDArray[np.int64]:
 
 def write_noun_vectors(path: Path, nouns: Iterable[str], vectors: NDArray[np.float32]) -> None:
     scale = np.abs(vectors).max(axis=1, keepdims=True)
-    names = np.frombuffer("\n".join(nouns).encode("utf-8"), np.uint8)
     with write_atomically(path) as stream:
-        np.savez_compressed(stream, nouns=names, vectors=np.rint(vectors / scale * 127).astype(np.int8))
+        np.savez_compressed(stream, nouns=column_of(nouns), vectors=np.rint(vectors / scale * 127).astype(np.int8))
 
 
 def read_noun_vectors(path: Path) -> NounVectors:
-    try:
-        with np.load(path, allow_pickle=False) as stored:
-            columns: Mapping[str, NDArray[np.int8]] = {name: stored[name] for name in ("nouns", "vectors")}
-    except (OSError, EOFError, ValueError, KeyError) as error:
-        raise InputError(f"no noun vectors: {error}; expected the columns nouns, vectors", path=str(path)) from None
-    nouns = columns["nouns"].tobytes().decode("utf-8").split("\n")
+    columns = read_columns(path, ("nouns", "vectors"), "noun vectors")
     vectors = columns["vectors"].astype(np.float32)
     vectors /= np.linalg.norm(vectors, axis=1, keepdims=True)
-    return NounVectors({noun: row for row, noun in enumerate(nouns)}, vectors)
+    return NounVectors(rows_of(columns["nouns"]), vectors)

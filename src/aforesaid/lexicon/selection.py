@@ -9,7 +9,7 @@ to a hundred dimensions by singular value decomposition (Levy, Goldberg & Dagan 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -19,6 +19,7 @@ from numpy.typing import NDArray
 from aforesaid.document import Document
 from aforesaid.errors import InputError
 from aforesaid.files import write_atomically
+from aforesaid.lexicon.columns import column_of, read_columns, rows_of
 from aforesaid.syntax import Relation
 from aforesaid.syntax.parsed import Parsed, open_parsed
 
@@ -62,17 +63,17 @@ class Selection:
         return result
 
 
-def count_slots(documents: Iterable[Document], lemma: Mapping[str, str]) -> Counter[tuple[str, str]]:
+def count_slots(documents: Iterable[Document], lemma: Callable[[str], str]) -> Counter[tuple[str, str]]:
     """How often each common noun fills each slot, as (noun, slot); `lemma` gives the singular of a lower-cased noun."""
     return Counter(pair for document in documents for pair in _pairs(open_parsed(document), lemma))
 
 
-def _pairs(parsed: Parsed, lemma: Mapping[str, str]) -> Iterator[tuple[str, str]]:
+def _pairs(parsed: Parsed, lemma: Callable[[str], str]) -> Iterator[tuple[str, str]]:
     for token, tag in enumerate(parsed.pos):
         if tag in COMMON_NOUNS:
             slot = slot_at(parsed, token)
             if slot:
-                yield lemma[parsed.lowers[token]], slot
+                yield lemma(parsed.lowers[token]), slot
 
 
 def learn_selection(counts: Mapping[tuple[str, str], int], dimensions: int) -> Selection:
@@ -115,8 +116,8 @@ def write_selection(path: Path, selection: Selection) -> None:
     with write_atomically(path) as stream:
         np.savez_compressed(
             stream,
-            nouns=np.frombuffer("\n".join(selection.nouns).encode("utf-8"), np.uint8),
-            slots=np.frombuffer("\n".join(selection.slots).encode("utf-8"), np.uint8),
+            nouns=column_of(selection.nouns),
+            slots=column_of(selection.slots),
             noun_vectors=nouns,
             slot_vectors=slots,
             noun_scales=noun_scales,
@@ -131,17 +132,7 @@ def _bytes(vectors: NDArray[np.float32]) -> tuple[NDArray[np.int8], NDArray[np.f
 
 
 def read_selection(path: Path) -> Selection:
-    try:
-        with np.load(path, allow_pickle=False) as stored:
-            columns = {name: stored[name] for name in COLUMNS}
-    except (OSError, EOFError, ValueError, KeyError) as error:
-        raise InputError(
-            f"no table of slots: {error}; expected the columns {', '.join(COLUMNS)}", path=str(path)
-        ) from None
-
-    def words(name: str) -> dict[str, int]:
-        return {word: row for row, word in enumerate(columns[name].tobytes().decode("utf-8").split("\n"))}
-
+    columns = read_columns(path, COLUMNS, "table of slots")
     noun_vectors = columns["noun_vectors"] * columns["noun_scales"]
     slot_vectors = columns["slot_vectors"] * columns["slot_scales"]
-    return Selection(words("nouns"), words("slots"), noun_vectors, slot_vectors)
+    return Selection(rows_of(columns["nouns"]), rows_of(columns["slots"]), noun_vectors, slot_vectors)

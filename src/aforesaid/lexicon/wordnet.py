@@ -15,7 +15,7 @@ from pathlib import Path
 import numpy as np
 from numpy.typing import NDArray
 
-from aforesaid.errors import InputError
+from aforesaid.lexicon.columns import read_columns, rows_of, words_of
 from aforesaid.lexicon.people_words import PLURAL_ONLY, SINGULAR_IN_S
 from aforesaid.mentions.mention import SemanticClass
 
@@ -150,16 +150,10 @@ _PLURAL_ENDINGS = (
 
 def read_wordnet_table(path: Path) -> WordNetTable:
     """Read the table that `scripts/build_wordnet_table.py` wrote."""
-    try:
-        with np.load(path, allow_pickle=False) as stored:
-            columns = {name: stored[name] for name in COLUMNS}
-    except (OSError, EOFError, ValueError, KeyError) as error:
-        raise InputError(
-            f"no WordNet table: {error}; expected the columns {', '.join(COLUMNS)}", path=str(path)
-        ) from None
-    plurals, singulars = _words(columns["plurals"]), _words(columns["singulars"])
+    columns = read_columns(path, COLUMNS, "WordNet table")
+    plurals, singulars = words_of(columns["plurals"]), words_of(columns["singulars"])
     return WordNetTable(
-        lemmas={lemma: row for row, lemma in enumerate(_words(columns["lemmas"]))},
+        lemmas=rows_of(columns["lemmas"]),
         classes=columns["classes"],
         kinds=columns["kinds"],
         person_shares=columns["person_shares"],
@@ -169,7 +163,3 @@ def read_wordnet_table(path: Path) -> WordNetTable:
         parents=columns["parents"],
         irregular=dict(zip(plurals, singulars, strict=True)),
     )
-
-
-def _words(column: NDArray[np.uint8]) -> list[str]:
-    return column.tobytes().decode("utf-8").split("\n")
