@@ -36,6 +36,11 @@ def test_overrides_reach_every_depth_and_keep_the_rest() -> None:
     assert isinstance(settings.inner.share, float)
 
 
+def test_names_are_added_to_a_set_and_taken_from_it() -> None:
+    settings = overridden(Outer(off=frozenset({"a", "b"})), ["off+=[c, d]", "off-=a", "off+=e"])
+    assert settings.off == {"b", "c", "d", "e"}
+
+
 def test_pairs_of_pattern_and_value() -> None:
     assert overridden(Outer(), ['rules=[["*.root.*", 0], ["*", 1.5]]']).rules == (("*.root.*", 0.0), ("*", 1.5))
 
@@ -60,6 +65,9 @@ def test_a_file_comes_before_overrides(tmp_path: Path) -> None:
         ("window", r"'window', expected key=value"),
         ("name.first=x", r"name is \{'first': 'x'\}, expected str"),
         ("off=[never]", "never cannot be off"),
+        ("off+=never", "never cannot be off"),
+        ("inner.window+=3", r"'inner\.window\+=…', expected a setting that is a set"),
+        ("of+=a", r"'of\+=…', expected a setting that is a set"),
     ],
 )
 def test_what_does_not_fit_is_refused_with_what_is_known(override: str, message: str) -> None:

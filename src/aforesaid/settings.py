@@ -1,7 +1,7 @@
 """Settings are frozen dataclasses. A TOML file and dotted overrides change them; nothing else does.
 
     [attribute]                      --set attribute.window=19 --set detection.off=[partitive,quantified]
-    window = 19
+    window = 19                      --set detection.off+=[partitive] --set detection.off-=[quantified]
 
 A key that the dataclass does not have is an error that lists those it has, and a value has to be of the field's type.
 """
@@ -41,16 +41,32 @@ def read_settings(default: T, path: str | os.PathLike[str] | None = None, overri
 
 
 def overridden(settings: T, overrides: Iterable[str]) -> T:
-    """The settings with `key.key=value` applied in order. A value is written as in TOML; plain words need no quotes."""
+    """The settings with `key.key=value` applied in order. A value is written as in TOML; plain words need no quotes.
+    `+=` adds to a set and `-=` takes away from it."""
     for override in overrides:
         key, equals, text = override.partition("=")
-        if not equals or not key.strip():
+        sign = key.strip()[-1:] if key.strip()[-1:] in ("+", "-") else ""
+        key = key.strip().removesuffix(sign).strip()
+        if not equals or not key:
             raise InputError(f"the override '{override}', expected key=value with a dotted key")
         nested: Any = _value(text.strip())
-        for name in reversed(key.strip().split(".")):
+        if sign:
+            nested = _combined(settings, key, sign, nested)
+        for name in reversed(key.split(".")):
             nested = {name: nested}
         settings = changed(settings, nested)
     return settings
+
+
+def _combined(settings: object, key: str, sign: str, given: Any) -> list[Any]:
+    """The set that the settings have under a key, with the given values or without them."""
+    current: Any = settings
+    for name in key.split("."):
+        current = getattr(current, name, None)
+    if not isinstance(current, frozenset):
+        raise InputError(f"the override '{key}{sign}=…', expected a setting that is a set of names")
+    values = frozenset(given) if isinstance(given, list) else frozenset((given,))
+    return sorted(current | values if sign == "+" else current - values)
 
 
 def changed(settings: T, values: Mapping[str, Any], prefix: str = "") -> T:

@@ -40,6 +40,7 @@ CASES = [
     ("amount", MILES, "five miles", "the race"),
     ("amount", PERCENT, "9 percent", "the party"),
     ("amount", ONE_OF, "three", "one of them"),
+    ("one_of_them", ONE_OF, "one of them", "three"),
     ("duration", YEARS, "two years", "the year"),
     ("demonym", ITALIAN, "Italian", "the Italian painter"),
     ("interjection", OH, "Oh", "you"),

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
+from aforesaid.mentions.detect import PRESETS
 from aforesaid.mentions.mention import Animacy, Gender, SemanticClass
 from aforesaid.sieves.context import Context
 from contexts import at, context_of
@@ -50,6 +53,19 @@ def test_a_surname_before_the_whole_name_has_no_gender_from_it() -> None:
     )
     assert who(context, "Wexlow") == (Gender.EITHER, SemanticClass.PERSON)
     assert who(context, "John Wexlow")[0] == Gender.MALE
+
+
+def test_whose_hat_it_is_tells_the_sex() -> None:
+    lost_her = "(S (NP (NNP Wexlow)) (VP (VBD lost) (NP (PRP$ her) (NN hat))) (. .))"
+    names = {"Wexlow": "ORG"}
+    assert who(context_of(lost_her, names=names), "Wexlow") == (Gender.FEMALE, SemanticClass.FEMALE)
+    off = replace(PRESETS["ours"], off=PRESETS["ours"].off | {"own_pronouns"})
+    assert who(context_of(lost_her, names=names, settings=off), "Wexlow") == (Gender.UNKNOWN, SemanticClass.UNKNOWN)
+
+
+def test_but_not_the_sex_of_a_known_name() -> None:
+    lost_her = "(S (NP (NNP John) (NNP Wexlow)) (VP (VBD lost) (NP (PRP$ her) (NN hat))) (. .))"
+    assert who(context_of(lost_her, names={"John Wexlow": "PERSON"}), "John Wexlow")[0] == Gender.MALE
 
 
 def test_countries_and_acronyms_are_no_persons_whatever_the_label() -> None:

@@ -1,8 +1,18 @@
 from __future__ import annotations
 
+import re
+from pathlib import Path
+
+from aforesaid.mentions.extend import EXTENSIONS
+from aforesaid.mentions.names import VOTES
+from aforesaid.mentions.nested import GROWTH
 from aforesaid.modes.ablations import ABLATIONS
+from aforesaid.modes.ours.matches import MATCH_RULES
+from aforesaid.modes.ours.pronouns import ATTRIBUTES, FILTERS, NEAR, SALIENCE
+from aforesaid.modes.ours.spoken import SPOKEN_RULES
 from aforesaid.modes.presets import preset
-from aforesaid.settings import flattened
+from aforesaid.resolve.schemes import scheme_of
+from aforesaid.settings import flattened, overridden
 
 
 def test_every_ablation_can_be_made_and_changes_something() -> None:
@@ -11,7 +21,35 @@ def test_every_ablation_can_be_made_and_changes_something() -> None:
         changes = [ablation.change for ablation in ablations]
         assert len(set(changes)) == len(changes)
         for ablation in ablations:
-            assert flattened(preset(name, ablation.overrides).settings) != plain, ablation.change
+            settings = flattened(preset(name, ablation.overrides).settings)
+            assert settings != plain or any(changes_scheme(change) for change in ablation.schemes), ablation.change
+
+
+def changes_scheme(change: str) -> bool:
+    name, _, override = change.partition(".")
+    return overridden(scheme_of(name), [override]) != scheme_of(name)
+
+
+def test_every_rule_by_name_has_its_row() -> None:
+    """What can be switched off in `ours` is switched off in some ablation, so that the table says what it is worth."""
+    rows = [
+        override for ablation in ABLATIONS["ours"] for override in ablation.overrides if "off" in override.split("=")[0]
+    ]
+    shown = {name for override in rows for name in re.findall(r"[a-z_]+(?: [a-z]+)*", override.split("=", 1)[1])}
+    assert set(MATCH_RULES) | set(SPOKEN_RULES) | set(FILTERS) | set(NEAR) | set(SALIENCE) | set(ATTRIBUTES) <= shown
+    assert GROWTH | VOTES | set(EXTENSIONS) <= shown
+
+
+def test_every_rule_is_documented() -> None:
+    text = (Path(__file__).parents[2] / "docs" / "settings.md").read_text(encoding="utf-8")
+    for rules in (MATCH_RULES, SPOKEN_RULES, FILTERS):
+        for name, meaning in rules.items():
+            assert f"| {name} | {meaning} |" in text
+    for name in [*NEAR, *SALIENCE, *ATTRIBUTES, *GROWTH, *VOTES]:
+        assert f"*{name}*" in text
+    for key in flattened(preset("ours").settings):
+        section = key.split(".")[0]
+        assert key in text or section in ("confidence", "training") or key.startswith("output.hide"), key
 
 
 def test_rules_that_are_off_find_nothing() -> None:

@@ -70,7 +70,10 @@ def ablation(
         *(Row(LABELS[name], name) for name in lines),
         Row(UNTRAINED, system, folders[0], iteration=0),
         Row(ITSELF, system, folders[0]),
-        *(Row(change.change, system, folder) for change, folder in zip(wanted, folders[1:], strict=True)),
+        *(
+            Row(change.change, system, folder, schemes=change.schemes)
+            for change, folder in zip(wanted, folders[1:], strict=True)
+        ),
     ]
     before = len(rows) - len(wanted)
     results = run(rows, sets, workers)
@@ -86,7 +89,7 @@ def ablation(
     figures = {
         "rows": {
             row.label: {
-                "overrides": list(wanted[i - before].overrides) if i >= before else [],
+                "overrides": [*wanted[i - before].overrides, *wanted[i - before].schemes] if i >= before else [],
                 **{f"{r.test_set.name}/{r.test_set.parse}": r.evaluation.conll for r in results if r.row is row},
                 "gap": next((g.scores.overall.f1 for g in gaps if g.row is row), None),
             }

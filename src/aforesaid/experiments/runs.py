@@ -13,9 +13,10 @@ from aforesaid.experiments.corpora import EvalSet
 from aforesaid.experiments.systems import Resolve, Row, open_row
 from aforesaid.formats import read_documents
 from aforesaid.progress import track
-from aforesaid.resolve.schemes import in_scheme, scheme_of
+from aforesaid.resolve.schemes import Scheme, in_scheme, scheme_of
 from aforesaid.scale.engine import LocalEngine
 from aforesaid.score import Comparison, Evaluation, bootstrap, score_documents
+from aforesaid.settings import overridden
 
 
 @dataclass(frozen=True)
@@ -69,13 +70,16 @@ def resolve_set(_: None, task: Task) -> Answers:
     """What a worker does. A document on which a system fails is one without chains, and is reported."""
     resolve = open_row(task.row)
     documents = documents_of(task.parsed)
+    own = f"{task.scheme}."
+    changes = [change.removeprefix(own) for change in task.row.schemes if change.startswith(own)]
+    scheme = overridden(scheme_of(task.scheme), changes)
     if documents:
-        _try(resolve, documents[0], task.scheme)  # compiles kernels, loads word lists: not part of the time
+        _try(resolve, documents[0], scheme)  # compiles kernels, loads word lists: not part of the time
     clusters: list[Clusters] = []
     failures: list[str] = []
     start = time.process_time()
     for document in documents:
-        found = _try(resolve, document, task.scheme)
+        found = _try(resolve, document, scheme)
         if isinstance(found, str):
             failures.append(found)
         clusters.append(() if isinstance(found, str) else found)
@@ -89,9 +93,9 @@ def documents_of(path: str) -> tuple[Document, ...]:
     return tuple(read_documents(Path(path)))
 
 
-def _try(resolve: Resolve, document: Document, scheme: str) -> Clusters | str:
+def _try(resolve: Resolve, document: Document, scheme: Scheme) -> Clusters | str:
     try:
-        return in_scheme(resolve(document), scheme_of(scheme)).clusters()
+        return in_scheme(resolve(document), scheme).clusters()
     except Exception as error:  # one document must not cost the table; the failure is shown beneath it
         return f"{document.name}: {type(error).__name__}: {error}"
 

@@ -29,6 +29,8 @@ class Row:
     """Settings that are changed in decoding, after those that the model was trained with."""
     iteration: int | None = None
     """Parameters of another iteration than the chosen one; 0 is the model before it has learned."""
+    schemes: tuple[str, ...] = ()
+    """Changes of target schemes: `litbank.coordinations=true`."""
 
 
 LABELS = {

@@ -13,6 +13,7 @@ from aforesaid.lexicon.pronouns import PERSONAL_KINDS, PRONOUNS
 from aforesaid.mentions.dialogue import find_dialogue
 from aforesaid.mentions.mention import Person
 from aforesaid.mentions.propose import Proposals
+from aforesaid.mentions.subjects import subjects_of
 from aforesaid.syntax import Relation
 from aforesaid.syntax.parsed import Parsed
 
@@ -33,15 +34,6 @@ def subject_ahead(parsed: Parsed, token: int, subjects: dict[int, int]) -> int:
             return subject
         below = above
     return -1
-
-
-def subjects_of(parsed: Parsed) -> dict[int, int]:
-    """The first subject of each verb."""
-    subjects: dict[int, int] = {}
-    for token, relation in enumerate(parsed.relations):
-        if relation == Relation.SUBJECT:
-            subjects.setdefault(parsed.governors[token], token)
-    return subjects
 
 
 def in_order_of_resolution(parsed: Parsed, found: Proposals) -> Proposals:

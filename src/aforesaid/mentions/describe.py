@@ -52,9 +52,14 @@ STANDING_ALONE = frozenset(
 
 
 def describe(
-    parsed: Parsed, found: Proposals, lexicon: Lexicon | None = None, *, vote_on_names: bool = False
+    parsed: Parsed,
+    found: Proposals,
+    lexicon: Lexicon | None = None,
+    *,
+    vote_on_names: bool = False,
+    off: frozenset[str] = frozenset(),
 ) -> Mentions:
-    """The mentions of a document with all their attributes, in the order of `found`."""
+    """The mentions of a document with all their attributes, in the order of `found`; `off` are names of `VOTES`."""
     lexicon = load_lexicon() if lexicon is None else lexicon
     coordinations = _coordinations(parsed)
     kinds: list[MentionType] = []
@@ -62,7 +67,7 @@ def describe(
     proper: list[int] = []
     known: dict[tuple[str, str, str, str], Identity] = {}
     for row, ((start, end), head) in enumerate(found.items()):
-        kind = mention_type(parsed, start, end, head)
+        kind = mention_type(parsed, start, end, head, capital_us="capital_us" not in off)
         if (start, end) in coordinations:
             identity = _coordination(parsed, found, start, end)
         else:
@@ -80,7 +85,7 @@ def describe(
         kinds.append(kind)
         identities.append(identity)
     if vote_on_names:
-        settle_names(parsed, list(found.items()), proper, identities, lexicon)
+        settle_names(parsed, list(found.items()), proper, identities, lexicon, off)
     roles = parsed.relations
     columns = [
         (
@@ -123,11 +128,13 @@ def describe(
     )
 
 
-def mention_type(parsed: Parsed, start: int, end: int, head: int) -> MentionType:
+def mention_type(parsed: Parsed, start: int, end: int, head: int, *, capital_us: bool = True) -> MentionType:
+    """`capital_us`: *US* is a country and not *us*."""
     tag = parsed.pos[head]
     alone = end - start == 1 and parsed.lowers[start] in STANDING_ALONE
-    if tag in PROPER_TAGS and alone and len(parsed.words[start]) > 1 and parsed.words[start].isupper():
-        return MentionType.PROPER  # US
+    capitals = alone and len(parsed.words[start]) > 1 and parsed.words[start].isupper()
+    if capital_us and capitals and tag in PROPER_TAGS:
+        return MentionType.PROPER
     if tag in ("PRP", "PRP$") or alone:
         return MentionType.PRONOUN
     if end - start == 1 and parsed.lowers[start] == "'s":

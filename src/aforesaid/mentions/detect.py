@@ -12,7 +12,8 @@ from dataclasses import dataclass
 from aforesaid.mentions.cataphora import in_order_of_resolution
 from aforesaid.mentions.extend import EXTENSIONS
 from aforesaid.mentions.filters import FILTERS
-from aforesaid.mentions.nested import NESTED, crossing
+from aforesaid.mentions.names import VOTES
+from aforesaid.mentions.nested import GROWTH, NESTED, crossing
 from aforesaid.mentions.propose import PROPOSERS, Proposals
 from aforesaid.syntax.parsed import Parsed
 
@@ -35,7 +36,7 @@ class DetectionSettings:
             raise ValueError(f"unknown detection rules {sorted(unknown)}; known are {sorted(RULES)}")
 
 
-RULES = frozenset(PROPOSERS) | frozenset(FILTERS) | frozenset(NESTED) | frozenset(EXTENSIONS)
+RULES = frozenset().union(PROPOSERS, FILTERS, NESTED, GROWTH, EXTENSIONS, VOTES)
 
 PRESETS = {
     "paper": DetectionSettings(
@@ -49,13 +50,15 @@ PRESETS = {
                 "quantified",
                 "partitive",
                 "duration",
+                "one_of_them",
                 *EXTENSIONS,
             }
         ),
         order_by_head=True,
     ),
     "stanford": DetectionSettings(
-        off=frozenset({"demonstratives", "proper_runs", "named_after", "bare_noun", "duration", *EXTENSIONS})
+        off=frozenset({"demonstratives", "proper_runs", "named_after", "bare_noun", "duration", "one_of_them"})
+        | set(EXTENSIONS)
     ),
     "ours": DetectionSettings(
         off=frozenset(
@@ -68,6 +71,7 @@ PRESETS = {
                 "best_spans",
                 "inside_name",
                 "you_know",
+                "one_of_them",
             }
         ),
         vote_on_names=True,
@@ -82,6 +86,7 @@ PRESETS = {
             "pleonastic_it",
             "interjection",
             "you_know",
+            "one_of_them",
             "stop_phrase",
             "adverb",
         }
@@ -104,14 +109,14 @@ def detect(parsed: Parsed, settings: DetectionSettings = PRESETS["ours"]) -> Pro
     }
     for name, prune in NESTED.items():
         if name not in off:
-            prune(parsed, found)
+            prune(parsed, found, off)
     for name, extend in EXTENSIONS.items():
         if name not in off:
             extend(parsed, found)
     if "crossing" not in off and not off >= set(EXTENSIONS):
         # A span that has grown may cross another: the longer one stays.
         found = dict(sorted(found.items(), key=lambda item: item[0][0] - item[0][1]))
-        crossing(parsed, found)
+        crossing(parsed, found, off)
     if settings.order_by_head:
         sentences = parsed.sentences
         return dict(sorted(found.items(), key=lambda item: (sentences[item[1]], item[1], -item[0][1] + item[0][0])))

@@ -36,9 +36,9 @@ def wh_word(parsed: Parsed, start: int, end: int, head: int) -> bool:
 
 
 def amount(parsed: Parsed, start: int, end: int, head: int) -> bool:
-    """Numbers, percentages, sums of money and measures (*five miles*); not *one of them*."""
+    """Numbers, percentages, sums of money and measures (*five miles*)."""
     word = parsed.lowers[head]
-    if parsed.pos[head] == "CD" and word.isalpha() and "of" in parsed.lowers[head + 1 : min(head + 2, end)]:
+    if one_of_them(parsed, start, end, head):
         return False
     if parsed.pos[head] in ("CD", "$", "QP") or word in time_words.PERCENT_WORDS:
         return True
@@ -47,6 +47,12 @@ def amount(parsed: Parsed, start: int, end: int, head: int) -> bool:
     return (word in time_words.UNIT_WORDS or word in time_words.MONEY_WORDS) and any(
         tag == "CD" for tag in parsed.pos[start:head]
     )
+
+
+def one_of_them(parsed: Parsed, start: int, end: int, head: int) -> bool:
+    """*One of them*, *two of the men*: a number that is somebody."""
+    word, behind = parsed.lowers[head], parsed.lowers[head + 1 : min(head + 2, end)]
+    return parsed.pos[head] == "CD" and word.isalpha() and behind == ("of",)
 
 
 AMOUNT_LABELS = frozenset({"PERCENT", "MONEY", "QUANTITY", "CARDINAL", "NUMBER", "ORDINAL"})
@@ -219,6 +225,7 @@ FILTERS: dict[str, Filter] = {
     "wh_word": wh_word,
     "no_letters": no_letters,
     "amount": amount,
+    "one_of_them": one_of_them,
     "duration": duration,
     "demonym": demonym,
     "interjection": interjection,

@@ -9,15 +9,23 @@ from aforesaid.mentions.propose import PROPER_TAGS, Proposals
 from aforesaid.syntax import Relation
 from aforesaid.syntax.parsed import Parsed
 
+GROWTH = frozenset({"short_clause", "lone_name", "of_the_verb"})
+"""Rules within `best_span`, to be switched off by name.
 
-def same_head(parsed: Parsed, found: Proposals) -> None:
+- short_clause: *the clock [she made]* is one mention;
+- lone_name: no restrictive clause behind a name;
+- of_the_verb: what stands behind a name or a known object belongs to the verb.
+"""
+
+
+def same_head(parsed: Parsed, found: Proposals, off: frozenset[str]) -> None:
     """Of spans with the same head only the largest stays; the members of a coordination stay beside it."""
     for spans in _by_head(parsed, found).values():
         for span in spans[:-1]:
             del found[span]
 
 
-def best_span(parsed: Parsed, found: Proposals) -> None:
+def best_span(parsed: Parsed, found: Proposals, off: frozenset[str]) -> None:
     """Of spans with the same head the largest that grows only by what belongs to a mention.
 
     Parsers attach too much to a noun: a dash, a bracket, an adjective or a finite clause behind it ends the mention.
@@ -25,7 +33,7 @@ def best_span(parsed: Parsed, found: Proposals) -> None:
     for head, spans in _by_head(parsed, found).items():
         best = spans[0]
         for span in spans[1:]:
-            if not _grows(parsed, best, span, head):
+            if not _grows(parsed, best, span, head, off):
                 if span[0] < best[0] and all(tag in PREMODIFIERS for tag in parsed.pos[span[0] : best[0]]):
                     best = (span[0], best[1])
                 break
@@ -36,13 +44,13 @@ def best_span(parsed: Parsed, found: Proposals) -> None:
         found[best] = head
 
 
-def best_spans(parsed: Parsed, found: Proposals) -> None:
+def best_spans(parsed: Parsed, found: Proposals, off: frozenset[str]) -> None:
     """As `best_span`, but the shorter span stays as well where the attachment is a guess."""
     for head, spans in _by_head(parsed, found).items():
         kept = {spans[0]}
         best = spans[0]
         for span in spans[1:]:
-            if not _grows(parsed, best, span, head):
+            if not _grows(parsed, best, span, head, off):
                 break
             if not _doubtful(parsed, best, span):
                 kept.discard(best)
@@ -70,7 +78,9 @@ AFTER_COMMA = frozenset(
 RESTRICTIVE = frozenset({"VBG", "WDT", "WRB"})
 
 
-def _grows(parsed: Parsed, small: tuple[int, int], large: tuple[int, int], head: int) -> bool:
+def _grows(
+    parsed: Parsed, small: tuple[int, int], large: tuple[int, int], head: int, off: frozenset[str] = frozenset()
+) -> bool:
     pos, lowers = parsed.pos, parsed.lowers
     if pos[head] in ("PRP", "PRP$"):
         return False
@@ -84,10 +94,11 @@ def _grows(parsed: Parsed, small: tuple[int, int], large: tuple[int, int], head:
                 after < large[1] and pos[after] in AFTER_COMMA and not (pos[after] == "IN" and pos[head] in PROPER_TAGS)
             )
         if tag == "PRP":  # *the clock [he made]*, but *the clock [itself]*
-            return pos[head] not in PROPER_TAGS and not word.endswith(("self", "selves"))
-        if tag in RESTRICTIVE and pos[head] in PROPER_TAGS:
+            clause = pos[head] not in PROPER_TAGS and not word.endswith(("self", "selves"))
+            return clause and "short_clause" not in off
+        if tag in RESTRICTIVE and pos[head] in PROPER_TAGS and "lone_name" not in off:
             return False  # a name needs nothing to tell which is meant
-        if tag in ("IN", "TO") and _of_the_verb(parsed, small[0], head, word):
+        if tag in ("IN", "TO") and "of_the_verb" not in off and _of_the_verb(parsed, small[0], head, word):
             return False
         return tag in CONTINUES or word == "that"
     return pos[large[0]] not in ("RB", "UH", ":", "CC", "IN", "``", "-LRB-")
@@ -147,7 +158,7 @@ def _coordinations(parsed: Parsed) -> set[tuple[int, int]]:
     return {(int(syntax.phrase_starts[row]), int(syntax.phrase_ends[row])) for row in rows}
 
 
-def crossing(parsed: Parsed, found: Proposals) -> None:
+def crossing(parsed: Parsed, found: Proposals, off: frozenset[str]) -> None:
     """A span that crosses an earlier proposal goes: noun phrases are proposed before named entities."""
     spans = list(found)
     kept: list[tuple[int, int]] = []
@@ -161,7 +172,7 @@ def crossing(parsed: Parsed, found: Proposals) -> None:
             kept.append(span)
 
 
-def inside_name(parsed: Parsed, found: Proposals) -> None:
+def inside_name(parsed: Parsed, found: Proposals, off: frozenset[str]) -> None:
     """No mention inside a named entity or a run of proper nouns: *Washington* in *George Washington*."""
     pos = parsed.pos
     for start, end, label in parsed.document.entities or ():
@@ -175,7 +186,7 @@ def inside_name(parsed: Parsed, found: Proposals) -> None:
                     del found[span]
 
 
-NESTED: dict[str, Callable[[Parsed, Proposals], None]] = {
+NESTED: dict[str, Callable[[Parsed, Proposals, frozenset[str]], None]] = {
     "crossing": crossing,
     "inside_name": inside_name,
     "best_spans": best_spans,

@@ -41,7 +41,15 @@ def noun_phrases(parsed: Parsed, found: Proposals) -> None:
     )
     for start, end, head, kind in rows:
         if kind == Phrase.NOUN:
-            found.setdefault(trimmed(parsed, start, end, head), head)
+            found.setdefault((start, end), head)
+
+
+def trimmed_edges(parsed: Parsed, found: Proposals) -> None:
+    """The spans so far without what parsers leave on their edges."""
+    spans = list(found.items())
+    found.clear()
+    for (start, end), head in spans:
+        found.setdefault(trimmed(parsed, start, end, head), head)
 
 
 def trimmed(parsed: Parsed, start: int, end: int, head: int) -> tuple[int, int]:
@@ -199,6 +207,7 @@ INNER = frozenset({int(Relation.DETERMINER), int(Relation.MODIFIER), int(Relatio
 
 PROPOSERS: dict[str, Callable[[Parsed, Proposals], None]] = {
     "noun_phrases": noun_phrases,
+    "trimmed_edges": trimmed_edges,
     "pronouns": pronouns,
     "lets": lets,
     "demonstratives": demonstratives,

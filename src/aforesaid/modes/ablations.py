@@ -4,11 +4,15 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from aforesaid.modes.ours.pronouns import NEAR
+
 
 @dataclass(frozen=True)
 class Ablation:
     change: str
     overrides: tuple[str, ...]
+    schemes: tuple[str, ...] = ()
+    """Changes of a target scheme, which is applied after decoding: `litbank.coordinations=true`."""
 
 
 PAPER = (
@@ -66,22 +70,96 @@ LITERAL = (
     ),
 )
 OURS = (
-    Ablation("*you* is not who speaks next", ("spoken.addressee=false",)),
-    Ablation("each speaker's *we* is another", ("spoken.shared_we=false",)),
-    Ablation("a speaker's name does not join the speaker's *I*", ("spoken.names=false",)),
+    # Whole modes
+    Ablation("no mode for *I*, *you* and *we*", ("modes_off=[spoken]",)),
+    Ablation("no mode for words in common", ("modes_off=[match]",)),
+    Ablation("no mode for knowledge from raw text", ("modes_off=[knowledge]",)),
+    # Mentions and spans
+    Ablation("phrases as the parser gives them, untrimmed", ("detection.off+=trimmed_edges",)),
+    Ablation("of spans with one head the largest", ("detection.off+=best_span", "detection.off-=same_head")),
+    Ablation("both lengths of a doubtful span", ("detection.off+=best_span", "detection.off-=best_spans")),
+    Ablation("*the clock she made* is *the clock*", ("detection.off+=short_clause",)),
+    Ablation("a restrictive clause behind a name belongs to it", ("detection.off+=lone_name",)),
+    Ablation("what stands behind an object belongs to it", ("detection.off+=of_the_verb",)),
+    Ablation("no runs of proper nouns inside a phrase", ("detection.off+=proper_runs",)),
+    Ablation("no *Fort Hill* in *Fort Hill Park*", ("detection.off+=named_after",)),
+    Ablation("no names inside names", ("detection.off-=inside_name",)),
+    Ablation("*one of them* is no mention", ("detection.off-=one_of_them",)),
+    Ablation("the *you* of *you know* is no mention", ("detection.off-=you_know",)),
+    Ablation("the *'s* of *let's* is no mention", ("detection.off+=lets",)),
+    Ablation("every *it* is a mention", ("detection.off+=pleonastic_it",)),
+    Ablation("no *the series itself*", ("detection.off+=emphatic",)),
+    Ablation("no *you all*", ("detection.off+=quantified_pronoun",)),
+    Ablation("no *you guys*", ("detection.off+=pronoun_with_noun",)),
+    Ablation("no *his or her*", ("detection.off+=paired_pronouns",)),
+    Ablation("no *Paris, France*", ("detection.off+=region",)),
+    Ablation("no *Theodorus’*", ("detection.off+=apostrophe",)),
+    Ablation("bare plurals and nouns are no mentions", ("detection.off-=[bare_plural, bare_noun]",)),
+    Ablation("appositives are hidden", ("output.hide_appositives=true",)),
+    Ablation("*the chairman, Ann Lee,* and *Ann Lee* are two mentions", ("output.join_names=false",)),
+    Ablation("predicate nominals are shown", ("output.hide_predicates=false",)),
+    # What names name
+    Ablation("a name's mentions do not vote on its attributes", ("detection.vote_on_names=false",)),
+    Ablation("*Mr. X* and *Mrs. X* vote together", ("detection.off+=titles_apart",)),
+    Ablation("rare first names tell the sex of a lone name", ("detection.off+=common_first_names",)),
+    Ablation("every label against a lone name counts", ("detection.off+=small_doubts",)),
+    Ablation("a lone name has the sex of a relative named later", ("detection.off+=later_relatives",)),
+    Ablation("people with the name of a place are neuter", ("detection.off+=people_like_places",)),
+    Ablation("*his* and *her* do not vote on whose they are", ("detection.off+=own_pronouns",)),
+    Ablation("*US* is *us*", ("detection.off+=capital_us",)),
+    # I, you and we
+    Ablation("*you* is nobody who speaks", ("spoken.off=[addressee]",)),
+    Ablation("*you* is who spoke before, not who speaks next", ("spoken.off=[next_speaker]",)),
+    Ablation("each speaker's *we* is another", ("spoken.off=[shared_we]",)),
+    Ablation("a speaker's name does not join the speaker's *I*", ("spoken.off=[names]",)),
+    Ablation("*AnnLee* is no speaker's name", ("spoken.off=[joined_names]",)),
+    Ablation("in novels, too, all of a marked sentence is the speaker's", ("spoken.off=[narrator]",)),
+    Ablation("quotations are nobody's", ("spoken.off=[reporters, actors, listener]",)),
+    Ablation("a quotation without a reporting verb is nobody's", ("spoken.off=[actors]",)),
+    Ablation("*you* of a quotation is never the narrator", ("spoken.off=[listener]",)),
+    # Words in common
     Ablation("nouns with the same head within 3 sentences", ("match.noun_window=3",)),
     Ablation("nouns with the same head within 30 sentences", ("match.noun_window=30",)),
-    Ablation("capitalised nouns are nouns", ("match.capitalised=false",)),
-    Ablation("no match of a name's first words", ("match.first_words=false",)),
-    Ablation("no acronyms", ("match.acronyms=false",)),
-    Ablation("no longer name after a shorter one", ("match.whole_names=false",)),
-    Ablation("no knowledge of nouns from raw text", ("knowledge.on=false",)),
+    Ablation("*the U.S.* is not *the United States*", ("match.off=[abbreviations]",)),
+    Ablation("capitalised nouns are nouns", ("match.off=[capitalised]",)),
+    Ablation("… at the start of a sentence, even if they were names before", ("match.off=[earlier_names]",)),
+    Ablation("*Figure 2* is no name", ("match.off=[numbered]",)),
+    Ablation("capitals do not matter", ("match.off=[capitals]",)),
+    Ablation("*Mr. Lee* may be *Mrs. Lee*", ("match.off=[genders]",)),
+    Ablation("*the fisherman* is not *Tom, a fisherman,*", ("match.off=[descriptions]",)),
+    Ablation("a noun means exact words first, then the nearest", ("match.off=[nearest_noun]",)),
+    Ablation("… *my father* means the nearest first, too", ("match.off=[own_words]",)),
+    Ablation("*the bridge* is not *the Stone Bridge*", ("match.off=[nouns_of_names]",)),
+    Ablation("the same head is worth the same everywhere", ("match.off=[worth]",)),
+    Ablation("no part of a name", ("match.off=[name_parts]",)),
+    Ablation("no longer name after a shorter one", ("match.off=[whole_names]",)),
+    Ablation("no acronyms", ("match.off=[acronyms]",)),
     Ablation("knowledge within 10 sentences", ("knowledge.window=10",)),
+    # Pronouns of the third person
     Ablation("pronouns look 2 sentences back", ("pronoun.window=2",)),
     Ablation("pronouns look 8 sentences back", ("pronoun.window=8",)),
     Ablation("pronouns always refer to a mention", ("pronoun.new_chain=false",)),
-    Ablation("no agreement is asked for in decoding", ("pronoun.agreement=false",)),
+    Ablation("agreement is asked for in training, too", ("pronoun.agreement=always",)),
+    Ablation("no agreement is asked for in decoding", ("pronoun.agreement=never",)),
     Ablation("*this* and *that* do not link", ("pronoun.demonstratives=false",)),
+    Ablation("*Ann asked Bob to help him*: Bob may be *him*", ("pronoun.filters_off=[objects]",)),
+    Ablation("*Ann is her teacher*: Ann may be *her*", ("pronoun.filters_off=[predicates]",)),
+    Ablation("*Ann sings with her*: Ann may be *her*", ("pronoun.filters_off=[participants]",)),
+    Ablation("*he* in a quotation may be who speaks", ("pronoun.filters_off=[partners]",)),
+    Ablation("a pronoun may be what it stands in", ("pronoun.filters_off=[nested]",)),
+    Ablation("*that* may be far away", ("pronoun.filters_off=[demonstratives]",)),
+    Ablation("the subject of the pronoun's verb is no place of its own", ("pronoun.places_off=[own subject]",)),
+    Ablation("the subject behind a fronted pronoun is no place of its own", ("pronoun.places_off=[subject ahead]",)),
+    Ablation("clauses are not told apart", ("pronoun.places_off=[same clause, clause above]",)),
+    Ablation("a sentence is one place", (f"pronoun.places_off=[{', '.join(NEAR)}]",)),
+    Ablation("what is said of men is not said of women", ("pronoun.mirrored=false",)),
+    Ablation("the pronoun's role is generated from its antecedent's alone", ("pronoun.role=plain",)),
+    Ablation("the pronoun's role is not generated", ("pronoun.role=none",)),
+    Ablation("form without the candidate's type", ("pronoun.form_off=[type]",)),
+    Ablation("form without the candidate's number", ("pronoun.form_off=[number]",)),
+    Ablation("form without the candidate's gender", ("pronoun.form_off=[gender]",)),
+    Ablation("form without the candidate's animacy", ("pronoun.form_off=[animacy]",)),
+    Ablation("form without the candidate's class", ("pronoun.form_off=[class]",)),
     Ablation("salience without the candidate's role", ("pronoun.salience_off=[role]",)),
     Ablation("salience without name, noun or pronoun", ("pronoun.salience_off=[kind]",)),
     Ablation("salience without how often a noun is said", ("pronoun.salience_off=[topic]",)),
@@ -89,12 +167,19 @@ OURS = (
     Ablation("salience without the depth of the clause", ("pronoun.salience_off=[depth]",)),
     Ablation("salience by place alone", ("pronoun.salience_off=[role, kind, topic, quotation, depth]",)),
     Ablation("no matter which nouns go with the pronoun's verb", ("pronoun.selection=0",)),
-    Ablation("an entity of pronouns alone weighs as much as others", ("entity.nameless=1.0",)),
+    # Entities
     Ablation("no pronoun points forward", ("detection.forward_pronouns=false",)),
-    Ablation("a name's mentions do not vote on its attributes", ("detection.vote_on_names=false",)),
-    Ablation("appositives are hidden", ("output.hide_appositives=true",)),
-    Ablation("predicate nominals are shown", ("output.hide_predicates=false",)),
-    Ablation("roles before names are shown", ("output.hide_roles=false",)),
+    Ablation("an entity of pronouns alone weighs as much as others", ("entity.nameless=1.0",)),
+    Ablation("*he* may join what was *she*", ("entity.sexes_apart=false",)),
+    Ablation("the subject behind a fronted pronoun weighs no more", ("entity.forward=1.0",)),
+    # Schemes
+    Ablation("LitBank's spans with what a comma sets off", (), ("litbank.after_comma=true",)),
+    Ablation("LitBank's spans with the possessive mark", (), ("litbank.possessive_mark=true",)),
+    Ablation("LitBank with coordinations", (), ("litbank.coordinations=true",)),
+    Ablation("LitBank with appositions linked", (), ("litbank.appositions=true",)),
+    Ablation("LitBank with predicates linked", (), ("litbank.predicates=true",)),
+    Ablation("LitBank with chains of things, too", (), ("litbank.classes=[]",)),
+    # Learning
     Ablation("q_d for every candidate of a class", ('training.prior=[["*", "class"]]',)),
     Ablation("q_d divided among the candidates of a class", ('training.prior=[["*", "shared"]]',)),
     Ablation("no smoothing", ("training.smoothing=[]",)),

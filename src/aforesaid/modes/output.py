@@ -20,6 +20,8 @@ class OutputSettings:
     """*Ann is [a doctor]*."""
     hide_roles: bool = True
     """*[actress] Ann Smith*."""
+    join_names: bool = False
+    """*The chairman, [Ann Lee],* is one mention, found by either."""
 
 
 def shown(scene: Scene, settings: OutputSettings) -> Mask:

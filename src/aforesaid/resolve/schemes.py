@@ -36,10 +36,12 @@ class Scheme:
     """The same of *Ann is a doctor*."""
     coordinations: bool = True
     """Whether *Ann and Bob* is a mention beside *Ann* and *Bob*."""
-    long_spans: bool = True
-    """Whether a mention takes in what a comma sets off (*Ann, who sang*) and a possessive mark (*Ann's*)."""
-    classes: frozenset[SemanticClass] | None = None
-    """What may be a chain; None for everything."""
+    after_comma: bool = True
+    """Whether a mention takes in what a comma sets off: *Ann, who sang*."""
+    possessive_mark: bool = True
+    """Whether a mention takes in its possessive mark: *Ann's*."""
+    classes: frozenset[SemanticClass] = frozenset()
+    """What may be a chain; everything where none is named."""
 
 
 SCHEMES: dict[str, Scheme] = {
@@ -58,7 +60,8 @@ SCHEMES: dict[str, Scheme] = {
             "people, organisations, places, buildings and vehicles, also mentioned once, in short spans",
             singletons=True,
             coordinations=False,
-            long_spans=False,
+            after_comma=False,
+            possessive_mark=False,
             classes=frozenset(PEOPLE | {SemanticClass.ORGANISATION, SemanticClass.LOCATION}),
         ),
     )
@@ -75,12 +78,12 @@ def in_scheme(resolution: Resolution, scheme: Scheme, lexicon: Lexicon | None = 
     """The resolution with the links that the scheme adds, without what it does not have, in its spans."""
     if scheme.appositions or scheme.predicates:
         resolution = _with_descriptions(resolution, scheme)
-    if scheme.classes is not None:
+    if scheme.classes:
         resolution = _of_classes(resolution, scheme.classes, load_lexicon() if lexicon is None else lexicon)
     if not scheme.coordinations:
         visible = resolution.visible & ~_coordinated(resolution.mentions)
         resolution = replace(resolution, visible=visible)
-    return resolution if scheme.long_spans else _shortened(resolution)
+    return resolution if scheme.after_comma and scheme.possessive_mark else _shortened(resolution, scheme)
 
 
 def _with_descriptions(resolution: Resolution, scheme: Scheme) -> Resolution:
@@ -130,7 +133,7 @@ def _coordinated(mentions: Mentions) -> NDArray[np.bool_]:
     return np.array([mentions.span(row) in spans for row in range(len(mentions))], dtype=bool)
 
 
-def _shortened(resolution: Resolution) -> Resolution:
+def _shortened(resolution: Resolution, scheme: Scheme) -> Resolution:
     """Mentions end before a comma or a possessive mark behind their head; of those that become one the first stays."""
     mentions = resolution.mentions
     words = mentions.document.words
@@ -140,8 +143,10 @@ def _shortened(resolution: Resolution) -> Resolution:
     for row in np.flatnonzero(visible).tolist():
         start, end = mentions.span(row)
         if not whole[row]:
-            end = next((token for token in range(heads[row] + 1, end) if words[token] == ","), end)
-            end -= end - start > 1 and words[end - 1] in POSSESSIVE_MARKS
+            if not scheme.after_comma:
+                end = next((token for token in range(heads[row] + 1, end) if words[token] == ","), end)
+            if not scheme.possessive_mark:
+                end -= end - start > 1 and words[end - 1] in POSSESSIVE_MARKS
         ends[row] = end
         visible[row] = (start, end) not in taken
         taken.add((start, end))

@@ -178,8 +178,9 @@ def open_context(
 ) -> Context:
     """From an annotated document to what the sieves compare: parse, detect, describe, prepare."""
     parsed = open_parsed(document)
+    found = detect(parsed, settings)
     return make_context(
-        parsed, describe(parsed, detect(parsed, settings), lexicon, vote_on_names=settings.vote_on_names)
+        parsed, describe(parsed, found, lexicon, vote_on_names=settings.vote_on_names, off=settings.off)
     )
 
 

@@ -9,6 +9,7 @@ from aforesaid.mentions.mention import MentionType, Number, Person
 from aforesaid.sieves.context import Context
 
 PRONOUN = int(MentionType.PRONOUN)
+GAP = re.compile(r"[_#\s]+")
 NEW_WORD = re.compile(r"[_#\s]+|(?<=[a-z])(?=[A-Z])")
 
 
@@ -97,9 +98,9 @@ def speaker_name(context: Context, i: int, j: int) -> bool:
 
 
 @lru_cache(maxsize=4096)
-def speaker_words(name: str) -> frozenset[str]:
-    """The words of a marked speaker's name (*Ann_Lee*, *AnnLee*, *#Ann*), in lower case."""
-    return frozenset(word.lower() for word in NEW_WORD.split(name) if word)
+def speaker_words(name: str, *, joined: bool = True) -> frozenset[str]:
+    """The words of a marked speaker's name (*Ann_Lee*, *#Ann*, and *AnnLee* if `joined`), in lower case."""
+    return frozenset(word.lower() for word in (NEW_WORD if joined else GAP).split(name) if word)
 
 
 def speaker_identification(context: Context, i: int, j: int) -> bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from aforesaid.modes.ours.binding import bound
+from aforesaid.modes.ours.pronouns import FILTERS, possible
 from aforesaid.modes.ours.scene import OurScene
 from aforesaid.modes.output import OutputSettings
 from aforesaid.modes.pairs import Pairs
@@ -13,9 +13,12 @@ PEOPLE = {"Ann": "PERSON", "Mary": "PERSON"}
 
 
 def barred(tree: str, pronoun: str, candidate: str = "Ann") -> bool:
-    scene = OurScene(preset("ours").context(annotated(tree, names=PEOPLE)), OutputSettings())
+    """Whether the grammar, and nothing else, rules the candidate out."""
+    output = OutputSettings(hide_appositives=False)
+    scene = OurScene(preset("ours").context(annotated(tree, names=PEOPLE)), output)
     pairs = Pairs.of([at(scene.context, pronoun)], [at(scene.context, candidate)], [0])
-    return bool(bound(scene, pairs)[0])
+    assert possible(scene, pairs, frozenset(FILTERS))[0]
+    return not possible(scene, pairs)[0]
 
 
 def is_clause(predicate: str) -> str:
@@ -46,6 +49,13 @@ def test_who_is_sung_with_is_someone_else() -> None:
 
 def test_places_are_spared() -> None:
     assert not barred(sang_clause("looked", "behind"), "her")
+
+
+def test_an_apposition_is_whom_it_is_said_of() -> None:
+    a_neighbour, ann = "(NP (DT a) (NN neighbour))", "(NP (NNP Ann))"
+    for first, second in ((a_neighbour, ann), (ann, a_neighbour)):
+        tree = f"(S (NP {first} (, ,) {second} (, ,)) (VP (VBD saw) (NP (PRP her))) (. .))"
+        assert barred(tree, "her", "Ann" if second == ann else "a neighbour")
 
 
 def test_reflexives_are_spared() -> None:

@@ -42,19 +42,6 @@ def test_pronouns_without_a_noun_are_poor_antecedents() -> None:
     assert ["Paul", "He"] in first_of_all
 
 
-def test_a_name_has_the_sex_of_its_pronouns() -> None:
-    # *Kim* tells no sex, *Ann* does: without a pronoun for Kim they are equals, and the nearer one is taken.
-    trees = (
-        clause("(NNP Kim)"),
-        clause("(PRP She)"),
-        "(S (NP (NNP Kim)) (VP (VBD saw) (NP (NNP Ann))) (. .))",
-        clause("(PRP She)"),
-    )
-    sure = ("entity.sure=0.1", "entity.nameless=0.0")
-    assert ["Kim", "She", "Kim", "She"] in chains(*trees, overrides=sure)
-    assert ["Ann", "She"] in chains(*trees, overrides=(*sure, "entity.same_sex=1.0"))
-
-
 def test_a_name_behind_a_fronted_pronoun_is_meant() -> None:
     trees = (
         clause("(NNP Mary)"),

@@ -7,18 +7,21 @@ from collections.abc import Mapping
 import numpy as np
 import pytest
 
-from aforesaid.modes.ours.matches import MatchSettings, match_mode
+from aforesaid.modes.ours.matches import MATCH_RULES, MatchSettings, match_mode
 from aforesaid.modes.ours.scene import OurScene
 from aforesaid.modes.output import OutputSettings
 from aforesaid.modes.presets import preset
 from contexts import annotated
 
 
-def links(*trees: str, names: Mapping[str, str] | None = None) -> list[tuple[str, str]]:
+def links(
+    *trees: str, names: Mapping[str, str] | None = None, off: str = "", output: OutputSettings | None = None
+) -> list[tuple[str, str]]:
     """(anaphor, antecedent) as words, in the order of the text."""
     context = preset("ours").context(annotated(*trees, names=names))
-    scene = OurScene(context, OutputSettings())
-    pairs = match_mode(MatchSettings()).candidates(scene, np.ones(len(scene), dtype=bool)).pairs
+    scene = OurScene(context, OutputSettings() if output is None else output)
+    settings = MatchSettings(off=frozenset({off} - {""}))
+    pairs = match_mode(settings).candidates(scene, np.ones(len(scene), dtype=bool)).pairs
     text = context.mentions.text
     return [(text(j), text(i)) for j, i in zip(pairs.anaphors.tolist(), pairs.antecedents.tolist(), strict=True)]
 
@@ -77,3 +80,60 @@ def test_a_name_is_nearest_to_its_own_words() -> None:
 def test_a_name_is_not_written_small() -> None:
     assert links(saw("(NP (DT the) (NN matter))"), saw("(NP (NNP Matter))")) == []
     assert links(saw("(NP (NNP Matter))"), saw("(NP (NNP Matter))")) == [("Matter", "Matter")]
+
+
+ANN, BANK = {"Ann Lee": "PERSON", "Ann": "PERSON", "Lee": "PERSON"}, {"Lee": "PERSON", "Lee Bank": "ORG"}
+A_DOCTOR, THE_DOCTOR = "(NP (DT a) (NN doctor))", "(NP (DT the) (NN doctor))"
+THE_DOG, A_DOG = "(NP (DT the) (NN dog))", "(NP (DT a) (JJ small) (NN dog))"
+LINKED_BY_RULE = [
+    ("abbreviations", (saw("(NP (NNP Washington))"), saw("(NP (NNP D.C.))")), None),
+    ("capitalised", (saw("(NP (NN Marble))"), saw("(NP (NN Marble))")), None),
+    ("earlier_names", (saw("(NP (NNP Marble))"), fell("(NP (NN Marble))")), None),
+    ("numbered", (saw("(NP (NN table) (CD 2))"), saw("(NP (NN table) (CD 2))")), None),
+    ("descriptions", (fell(f"(NP (NP (NNP Ann)) (, ,) {A_DOCTOR} (, ,))"), saw(THE_DOCTOR)), ANN),
+    ("nearest_noun", (saw(THE_DOG), saw(A_DOG), fell(THE_DOG)), None),
+    ("own_words", (saw("(NP (PRP$ her) (NN dog))"), saw(A_DOG), fell("(NP (PRP$ her) (NN dog))")), None),
+    ("nouns_of_names", (saw("(NP (DT the) (NNP Stone) (NNP Bridge))"), fell("(NP (DT the) (NN bridge))")), None),
+    ("name_parts", (saw("(NP (NNP Ann) (NNP Lee))"), fell("(NP (NNP Ann))")), ANN),
+    ("acronyms", (saw("(NP (NNP New) (NNP York) (NNP Opera))"), saw("(NP (NNP NYO))")), None),
+    ("whole_names", (saw("(NP (NNP Ann))"), fell("(NP (NNP Ann) (NNP Lee))")), ANN),
+]
+KEPT_APART_BY_RULE = [
+    ("capitals", (saw("(NP (DT the) (NN matter))"), saw("(NP (NNP Matter))")), None),
+    ("genders", (saw("(NP (NNP Mr.) (NNP Lee))"), saw("(NP (NNP Mrs.) (NNP Lee))")), ANN),
+    ("worth", (saw("(NP (DT the) (NNP Stone) (NNP Bridge))"), saw("(NP (NNP Bridge))")), None),
+]
+
+
+@pytest.mark.parametrize(("rule", "trees", "names"), LINKED_BY_RULE)
+def test_a_rule_links_and_can_be_switched_off(
+    rule: str, trees: tuple[str, ...], names: Mapping[str, str] | None
+) -> None:
+    assert links(*trees, names=names)
+    assert links(*trees, names=names, off=rule) != links(*trees, names=names)
+
+
+@pytest.mark.parametrize(("rule", "trees", "names"), KEPT_APART_BY_RULE)
+def test_a_rule_keeps_apart_and_can_be_switched_off(
+    rule: str, trees: tuple[str, ...], names: Mapping[str, str] | None
+) -> None:
+    assert not links(*trees, names=names)
+    assert links(*trees, names=names, off=rule)
+
+
+def test_every_rule_is_tested_above() -> None:
+    assert {rule for rule, _, _ in LINKED_BY_RULE + KEPT_APART_BY_RULE} == set(MATCH_RULES)
+
+
+def test_a_noun_with_a_name_goes_by_either() -> None:
+    chairman = fell("(NP (NP (DT the) (NN chairman)) (, ,) (NP (NNP Ann) (NNP Lee)) (, ,))")
+    joined = OutputSettings(hide_appositives=False, join_names=True)
+    whole = "the chairman , Ann Lee"
+    again = (fell("(NP (NNP Lee))"), fell("(NP (DT the) (NN chairman))"))
+    assert links(chairman, *again, names=ANN, output=joined) == [("Lee", whole), ("the chairman", whole)]
+    assert links(fell("(NP (NNP Ann) (NNP Lee))"), chairman, names=ANN, output=joined) == [(whole, "Ann Lee")]
+
+
+def test_a_man_is_not_his_bank() -> None:
+    bank, lee = saw("(NP (NNP Lee) (NNP Bank))"), saw("(NP (NNP Mr.) (NNP Lee))")
+    assert links(bank, lee, names=BANK) == []

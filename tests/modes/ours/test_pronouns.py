@@ -73,11 +73,6 @@ def test_a_pronoun_that_points_forward_may_only_be_the_subject_behind_it() -> No
     assert not may_be(scene, "her", "Mary")
 
 
-def test_two_nouns_joined() -> None:
-    scene = scene_of("(S (NP (NP (NNP Ann)) (CC and) (NP (PRP$ her) (NN dog))) (VP (VBD left)) (. .))")
-    assert where(scene, "her", "Ann") == "conjunct above"
-
-
 def test_the_one_who_speaks_is_not_spoken_of() -> None:
     scene = scene_of("(S (NP (NNP Ann)) (VP (VBD said) (, ,) (`` “) (S (NP (PRP she)) (VP (VBD left))) (. .) ('' ”)))")
     assert not may_be(scene, "she", "Ann")

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 import numpy as np
+import pytest
 
 from aforesaid.modes.ours.scene import OurScene
-from aforesaid.modes.ours.spoken import SpokenSettings, spoken_mode
+from aforesaid.modes.ours.spoken import SPOKEN_RULES, SpokenSettings, spoken_mode
 from aforesaid.modes.output import OutputSettings
 from aforesaid.modes.presets import preset
 from contexts import annotated
@@ -17,11 +18,12 @@ YOU_SANG = "(S (NP (PRP You)) (VP (VBD sang)) (. .))"
 PEOPLE = {"Ann": "PERSON", "Ann Lee": "PERSON", "Bob": "PERSON"}
 
 
-def links(*trees: str, speakers: Sequence[str] | None = None) -> list[tuple[str, str]]:
+def links(*trees: str, speakers: Sequence[str] | None = None, off: str = "") -> list[tuple[str, str]]:
     """(anaphor, antecedent), each as its words and first token, in the order of resolution."""
     context = preset("ours").context(annotated(*trees, names=PEOPLE, speakers=speakers))
     scene = OurScene(context, OutputSettings())
-    pairs = spoken_mode(SpokenSettings()).candidates(scene, np.ones(len(scene), dtype=bool)).pairs
+    settings = SpokenSettings(off=frozenset({off} - {""}))
+    pairs = spoken_mode(settings).candidates(scene, np.ones(len(scene), dtype=bool)).pairs
 
     def name(row: int) -> str:
         return f"{context.mentions.text(row)}{context.starts[row]}"
@@ -88,3 +90,24 @@ def test_a_quotation_without_a_reporting_verb_is_of_whoever_acted_last() -> None
 
 def test_what_nobody_else_hears_is_said_to_the_narrator() -> None:
     assert ("you9", "I0") in links(I_SANG, ANN_ROSE, UNTOLD)
+
+
+WE_SANG = "(S (NP (PRP We)) (VP (VBD sang)) (. .))"
+MET_ANN = "(S (NP (PRP We)) (VP (VBD met) (NP (NNP Ann) (NNP Lee))) (. .))"
+TALKS: dict[str, tuple[tuple[str, ...], tuple[str, ...] | None]] = {
+    "addressee": ((I_SANG, YOU_SANG), ("Ann", "Bob")),
+    "next_speaker": ((I_SANG, I_SANG, YOU_SANG, I_SANG), ("Ann", "Bob", "Cleo", "Ann")),
+    "shared_we": ((WE_SANG, WE_SANG), ("Ann", "Bob")),
+    "names": ((MET_ANN, I_SANG, YOU_SANG), ("Bob", "Ann_Lee", "Bob")),
+    "joined_names": ((MET_ANN, I_SANG, YOU_SANG), ("Bob", "AnnLee", "Bob")),
+    "narrator": ((I_SANG, SAID_ANN, SAID_I), ("", "Ann", "Bob")),
+    "reporters": ((SAID_ANN, SAID_ANN.replace("Ann", "Bob")), None),
+    "actors": ((ANN_ROSE, UNTOLD), None),
+    "listener": ((I_SANG, ANN_ROSE, UNTOLD), None),
+}
+
+
+@pytest.mark.parametrize("rule", SPOKEN_RULES)
+def test_every_rule_can_be_switched_off(rule: str) -> None:
+    trees, speakers = TALKS[rule]
+    assert links(*trees, speakers=speakers) != links(*trees, speakers=speakers, off=rule)

@@ -1,5 +1,6 @@
-"""Where a pronoun cannot mean the subject of its own clause, beyond the objects of the same verb.
+"""Where a pronoun cannot mean the subject of its own clause.
 
+- *Ann saw [her]*: an object is another than the subject, spoken or understood.
 - *Ann is [her] teacher*, *Ann is one of [her] teachers*: the predicate is Ann, and nobody is her own teacher. *Her own*
   is spared.
 - *Ann sings with [her]*, *Ann wrote to [her]*: the object of a preposition at the verb would be *herself* (Chomsky's
@@ -20,22 +21,34 @@ OF_PARTICIPANTS = word_set("at by for from into of on to upon with")
 """Prepositions whose object takes part in what the verb says."""
 
 
-def bound(scene: OurScene, pairs: Pairs) -> Mask:
-    """The candidate is a subject that the pronoun cannot mean."""
-    heads = scene.heads[pairs.antecedents]
-    return np.asarray(heads == barred_subjects(scene)[pairs.anaphors])
+def own_subject(scene: OurScene, pairs: Pairs) -> Mask:
+    """*Ann saw [her]*."""
+    objects = (scene.roles == ROLES[Role.OBJECT]) & ~scene.reflexives
+    return _is_barred(scene, pairs, np.where(objects, scene.local_subjects, -1))
 
 
-def barred_subjects(scene: OurScene) -> Rows:
-    """The head of the subject that a pronoun cannot mean, -1 for none."""
+def of_predicate(scene: OurScene, pairs: Pairs) -> Mask:
+    """*Ann is [her] teacher*."""
     barred = np.full(len(scene), -1, dtype=np.int64)
-    local = scene.local_subjects
-    for j in np.flatnonzero(scene.pronouns & ~scene.reflexives).tolist():
-        if scene.roles[j] == ROLES[Role.POSSESSOR]:
-            barred[j] = _subject_of_predicate(scene, j)
-        elif scene.roles[j] == ROLES[Role.OBLIQUE] and _is_participant(scene, j):
-            barred[j] = local[j]
-    return barred
+    possessors = scene.pronouns & ~scene.reflexives & (scene.roles == ROLES[Role.POSSESSOR])
+    for j in np.flatnonzero(possessors).tolist():
+        barred[j] = _subject_of_predicate(scene, j)
+    return _is_barred(scene, pairs, barred)
+
+
+def of_participant(scene: OurScene, pairs: Pairs) -> Mask:
+    """*Ann sings with [her]*."""
+    barred = np.full(len(scene), -1, dtype=np.int64)
+    obliques = scene.pronouns & ~scene.reflexives & (scene.roles == ROLES[Role.OBLIQUE])
+    for j in np.flatnonzero(obliques).tolist():
+        if _is_participant(scene, j):
+            barred[j] = scene.local_subjects[j]
+    return _is_barred(scene, pairs, barred)
+
+
+def _is_barred(scene: OurScene, pairs: Pairs, barred: Rows) -> Mask:
+    """Whether a candidate, or what it is an apposition to, is the subject (by its head) that a pronoun cannot mean."""
+    return np.asarray((scene.anchors[pairs.antecedents] == barred[pairs.anaphors]) & (barred[pairs.anaphors] >= 0))
 
 
 def _subject_of_predicate(scene: OurScene, j: int) -> int:

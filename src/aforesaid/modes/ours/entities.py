@@ -3,7 +3,6 @@
 The model weighs mentions. A mention's entity knows more:
 
 - a *he* does not join an entity that was *she* or *Mary* before;
-- a name that tells no sex is as good as *Mary* once *she* has been said of its entity;
 - pronouns that have found no noun so far are poor antecedents, since a reader who meets *he* wants to know who;
 - a name that is the subject behind a fronted pronoun answers that at once: *when she was ten, Lee moved*.
 
@@ -32,13 +31,10 @@ SEXES = frozenset(SEX_OF_FORM.values())
 class EntitySettings:
     nameless: float = 0.1
     """What the weight of an entity of pronouns only is multiplied with."""
-    same_sex: float = 2.0
-    """The same for a name or noun of either sex whose entity has had the pronoun before: about what the model's
-    t(she | female) is to t(she | either)."""
-    sure: float = 0.8
-    """Sum of the probabilities of an entity's pronouns from which its sex is believed."""
     forward: float = 10.0
     """What the weight of a name is multiplied with that is the subject behind a fronted pronoun."""
+    sexes_apart: bool = True
+    """Whether *he* may not join an entity that was *she* or *Mary* before."""
 
 
 def decode_by_entity(
@@ -61,7 +57,6 @@ def decode_by_entity(
     entities = list(range(len(scene)))
     has_noun: list[bool] = nouns.copy()
     sexes = [0] * len(scene)
-    learned = [0.0] * len(scene)
     ahead, heads = scene.ahead.tolist(), scene.heads.tolist()
     for j, form in enumerate(forms):
         sex = SEX_OF_FORM.get(form, 0)
@@ -72,11 +67,9 @@ def decode_by_entity(
                 total += weight
                 if i >= 0:
                     entity = entities[i]
-                    if sexes[entity] and sexes[entity] != sex:
+                    if settings.sexes_apart and sexes[entity] and sexes[entity] != sex:
                         continue
                     score = weight if has_noun[entity] else weight * settings.nameless
-                    if nouns[i] and genders[i] not in SEXES and learned[entity] >= settings.sure:
-                        score *= settings.same_sex
                     if names[i] and heads[i] == ahead[j]:
                         score *= settings.forward
                 else:
@@ -90,7 +83,6 @@ def decode_by_entity(
         if i >= 0:
             entity = entities[j] = entities[i]
             has_noun[entity] |= nouns[j]
-            learned[entity] += probabilities[j] if sex else 0.0
         if not sex and names[j] and genders[j] in SEXES:
             sex = genders[j]
         if sex and not sexes[entities[j]]:

@@ -16,7 +16,7 @@ from aforesaid.modes.evidence import Evidence
 from aforesaid.modes.features import Joint
 from aforesaid.modes.ours.pronouns import TYPE
 from aforesaid.modes.ours.scene import OurScene
-from aforesaid.modes.pairs import NO_PAIRS, Candidates, Mask, Pairs
+from aforesaid.modes.pairs import Candidates, Mask, Pairs
 from aforesaid.sieves.context import Context
 
 PRONOUN, PROPER, NOMINAL = int(MentionType.PRONOUN), int(MentionType.PROPER), int(MentionType.NOMINAL)
@@ -24,7 +24,6 @@ PRONOUN, PROPER, NOMINAL = int(MentionType.PRONOUN), int(MentionType.PROPER), in
 
 @dataclass(frozen=True)
 class KnowledgeSettings:
-    on: bool = True
     window: int = 4
     """Sentences back."""
     definite: float = 0.85
@@ -37,8 +36,6 @@ class KnowledgeSettings:
 
 def knowledge_mode(settings: KnowledgeSettings) -> Evidence[OurScene]:
     def candidates(scene: OurScene, free: Mask) -> Candidates:
-        if not settings.on:
-            return Candidates(NO_PAIRS)
         return Candidates(_pairs(scene, free, settings))
 
     return Evidence("knowledge", candidates, link=(Joint("type", (TYPE.own,), (TYPE.other,)),), words=_words)

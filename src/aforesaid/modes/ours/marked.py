@@ -32,15 +32,15 @@ class Marked:
     def conversation(self) -> bool:
         return len({name for name, _ in self.turns}) > 1
 
-    def spoken_to(self, token: int) -> str:
+    def spoken_to(self, token: int, *, next_first: bool = True) -> str:
         """The speaker after the turn of a token, or before it; empty when there is neither."""
         turn = bisect_right(self.turns, token, key=lambda one: one[1]) - 1
-        if turn + 1 < len(self.turns):
-            return self.turns[turn + 1][0]
-        return self.turns[turn - 1][0] if turn > 0 else ""
+        places = (turn + 1, turn - 1) if next_first else (turn - 1, turn + 1)
+        return next((self.turns[place][0] for place in places if 0 <= place < len(self.turns)), "")
 
 
-def marked_speakers(context: Context, dialogue: Dialogue) -> Marked:
+def marked_speakers(context: Context, dialogue: Dialogue, *, novels: bool = True) -> Marked:
+    """`novels`: whether a text most of whose marked words are quoted is read as one."""
     document = context.parsed.document
     column = document.speakers
     if column is None:
@@ -51,7 +51,7 @@ def marked_speakers(context: Context, dialogue: Dialogue) -> Marked:
     for start, end in dialogue.quotations:
         quoted[start:end] = [True] * (end - start)
     said = [inside for name, inside in zip(column, quoted, strict=True) if name]
-    if 2 * sum(said) <= len(said):
+    if 2 * sum(said) <= len(said) or not novels:
         return Marked(column, turns, "")
     speakers = list(column)
     offsets = document.sentence_offsets.tolist()

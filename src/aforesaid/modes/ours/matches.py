@@ -20,32 +20,46 @@ from aforesaid.modes.ours.scene import DEFINITE, OurScene
 from aforesaid.modes.pairs import Candidates, Mask, Pairs
 from aforesaid.modes.strings import Match
 from aforesaid.modes.tell import string_words
+from aforesaid.settings import check_names
 from aforesaid.sieves.agreement import nested
 from aforesaid.sieves.constructs import acronym
 from aforesaid.sieves.context import Context
 from aforesaid.sieves.strings import compatible_modifiers, same_name_part, words_included
 
 PRONOUN, PROPER, NOMINAL = int(MentionType.PRONOUN), int(MentionType.PROPER), int(MentionType.NOMINAL)
-SEXES = (Gender.MALE, Gender.FEMALE)
+TOLD = (Gender.MALE, Gender.FEMALE, Gender.NEUTER)
 DESCRIBED = (PROPER, PRONOUN)
 MANY = 30
 """Mentions with the same head that are looked at, the nearest first."""
+
+
+MATCH_RULES = {
+    "abbreviations": "*the U.S.* for *the United States*",
+    "capitalised": "a capitalised bare noun inside a sentence counts as a name",
+    "earlier_names": "so does one at the start of a sentence, if it was a name before",
+    "numbered": "*Figure 2* counts as a name",
+    "capitals": "a name with a capital is not the same words in small letters",
+    "genders": "names and nouns of different gender never match: *Mr. Lee* and *Mrs. Lee*",
+    "descriptions": "*the fisherman* for *Tom*, after *Tom, a fisherman,* or *Tom is a fisherman*",
+    "nearest_noun": "a noun means the nearest with the same head and no new words, before exact words further back",
+    "own_words": "… but not *my father*, which wants exact words first",
+    "nouns_of_names": "*the bridge* for *the Stone Bridge*",
+    "worth": "the same head counts for names of one known class, and for nouns with a role in their clause",
+    "name_parts": "*Smith*, *John* for *John Smith*",
+    "whole_names": "*Sue Cleveland* after *Sue*",
+    "acronyms": "*AFP* for *Agence France Presse*, in either order",
+}
 
 
 @dataclass(frozen=True)
 class MatchSettings:
     noun_window: int = 10
     """Sentences within which a noun with the same head is the same thing."""
-    capitalised: bool = True
-    """A capitalised bare noun inside a sentence counts as a name."""
-    first_words: bool = True
-    """*Hubble* for *the Hubble Space Telescope*."""
-    acronyms: bool = True
-    """*AFP* for *Agence France Presse*, in either order."""
-    descriptions: bool = True
-    """*The fisherman* for *Tom*, after *Tom, a fisherman,* or *Tom is a fisherman*."""
-    whole_names: bool = True
-    """*Sue Cleveland* after *Sue*."""
+    off: frozenset[str] = frozenset()
+    """Names of `MATCH_RULES` that are left out."""
+
+    def __post_init__(self) -> None:
+        check_names("match.off", self.off, tuple(MATCH_RULES))
 
 
 def match_mode(settings: MatchSettings) -> Evidence[OurScene]:
@@ -61,7 +75,10 @@ class _Matcher:
     def __init__(self, scene: OurScene, settings: MatchSettings) -> None:
         self.context: Context = scene.context
         self.visible = scene.visible.tolist()
-        self.settings = settings
+        self.wholes = {name: whole for whole, name in enumerate(scene.names_inside.tolist()) if name >= 0}
+        """The noun phrase that a name inside it stands for."""
+        self.noun_window = settings.noun_window
+        self.on = frozenset(MATCH_RULES) - settings.off
         self.by_words: dict[str, int] = {}
         self.by_head: dict[str, list[int]] = {}
         self.by_name_word: dict[str, list[int]] = {}
@@ -71,7 +88,7 @@ class _Matcher:
 
     def pairs(self, free: Mask) -> Pairs:
         context = self.context
-        rows: list[tuple[int, int, int]] = []
+        rows: dict[int, tuple[int, int]] = {}
         rows_of_heads = {head: row for row, head in enumerate(context.heads)}
         for j, kind in enumerate(context.types):
             if kind == NOMINAL:
@@ -79,13 +96,17 @@ class _Matcher:
                 who = rows_of_heads.get(said_of, j)
                 if who < j and context.types[who] in DESCRIBED:
                     self.descriptions[context.head_words[j]] = (who, j)
-            if kind == PRONOUN or not self.visible[j]:
+            whole = self.wholes.get(j, j)
+            if kind == PRONOUN or not self.visible[whole]:
                 continue
-            words = PLACE_ABBREVIATIONS.get(context.exact[j], context.exact[j])
-            if free[j]:
+            words = context.exact[j]
+            if "abbreviations" in self.on:
+                words = PLACE_ABBREVIATIONS.get(words, words)
+            if free[whole]:
                 found = self._antecedent(j, words)
-                if found is not None and not nested(context, found[0], j):
-                    rows.append((j, *found))
+                if found is not None and not nested(context, found[0], whole):
+                    i, match = found
+                    rows[whole] = self.wholes.get(i, i), match
             self.by_words[words] = j
             self.by_head.setdefault(context.head_words[j], []).append(j)
             if kind == PROPER:
@@ -93,7 +114,7 @@ class _Matcher:
                     self.by_name_word.setdefault(word, []).append(j)
                 for alias in context.acronyms[j]:
                     self.by_alias[alias] = j
-        table = np.array(rows, dtype=np.int64).reshape(len(rows), 3)
+        table = np.array([(j, *rows[j]) for j in sorted(rows)], dtype=np.int64).reshape(len(rows), 3)
         return Pairs(table[:, 0], table[:, 1], table[:, 2])
 
     def _antecedent(self, j: int, words: str) -> tuple[int, int] | None:
@@ -106,10 +127,11 @@ class _Matcher:
         if described >= 0:
             return described, int(Match.HEAD)
         same = self.by_words.get(words, -1)
-        if same >= 0 and (self._clash(same, j) or (name and self._capital(j) and not self._capital(same))):
-            same = -1  # *Matter* as a title is not *the matter*
+        if same >= 0 and (self._clash(same, j) or (name and self._small(same, j))):
+            same = -1
         # A name and *my father* want their own words, *the father* is the last that was spoken of.
-        own_words = name or context.definiteness[j] == Definiteness.POSSESSIVE
+        own_words = name or "nearest_noun" not in self.on
+        own_words |= "own_words" in self.on and context.definiteness[j] == Definiteness.POSSESSIVE
         like = self._same_head(j) if same < 0 or not own_words else -1
         if like >= 0:
             return like, int(Match.EXACT if context.exact[like] == context.exact[j] else Match.HEAD | Match.INCLUSION)
@@ -122,10 +144,11 @@ class _Matcher:
         context, sentence = self.context, self.context.sentences[j]
         noun = context.types[j] == NOMINAL
         for i in self.by_head.get(context.head_words[j], ())[: -MANY - 1 : -1]:
-            if noun and sentence - context.sentences[i] > self.settings.noun_window:
+            if noun and sentence - context.sentences[i] > self.noun_window:
                 break
+            alike = context.types[i] == context.types[j]
             if (
-                (noun or context.types[i] == PROPER)
+                (alike or (noun and "nouns_of_names" in self.on))
                 and not self._clash(i, j)
                 and words_included(context, i, j)
                 and compatible_modifiers(context, i, j)
@@ -139,11 +162,11 @@ class _Matcher:
         """*Tom, a fisherman, … The fisherman*: a noun that was said of somebody, if of nobody else since."""
         context, head = self.context, self.context.head_words[j]
         found = self.descriptions.get(head)
-        if found is None or context.types[j] != NOMINAL or not self.settings.descriptions:
+        if found is None or context.types[j] != NOMINAL or "descriptions" not in self.on:
             return -1
         who, description = found
         latest = self.by_head.get(head, (-1,))[-1]
-        near = context.sentences[j] - context.sentences[description] <= self.settings.noun_window
+        near = context.sentences[j] - context.sentences[description] <= self.noun_window
         fits = words_included(context, description, j) and compatible_modifiers(context, description, j)
         agrees = (
             Number.UNKNOWN in (context.numbers[who], context.numbers[j]) or context.numbers[who] == context.numbers[j]
@@ -156,32 +179,43 @@ class _Matcher:
         for i in self.by_name_word.get(context.head_words[j], ())[: -MANY - 1 : -1]:
             if self._clash(i, j):
                 continue
-            if same_name_part(context, i, j) or (self.settings.first_words and self._first_word(i, j)):
+            if "name_parts" in self.on and same_name_part(context, i, j):
                 return i, int(Match.NAME_PART)
-        if self.settings.acronyms:
+        if "acronyms" in self.on:
             for alias in context.acronyms[j]:
                 i = self.by_alias.get(alias, -1)
                 if i >= 0 and acronym(context, i, j):
                     return i, int(Match.ACRONYM)
-        if self.settings.whole_names and context.entity_labels[j] in ("PERSON", "PER"):
-            for word in context.content[j]:
-                for i in self.by_name_word.get(word, ())[: -MANY - 1 : -1]:
-                    if (
-                        context.entity_labels[i] in ("PERSON", "PER")
-                        and same_name_part(context, j, i)
-                        and not self._clash(i, j)
-                    ):
-                        return i, int(Match.NAME_PART)
+        if "whole_names" in self.on and context.entity_labels[j] in ("PERSON", "PER"):
+            found = max((self._part_before(j, word) for word in context.content[j]), default=-1)
+            if found >= 0:
+                return found, int(Match.NAME_PART)
         return None
 
+    def _part_before(self, j: int, word: str) -> int:
+        """The latest name with the word that is a part of this one."""
+        context = self.context
+        for i in self.by_name_word.get(word, ())[: -MANY - 1 : -1]:
+            if (
+                context.entity_labels[i] in ("PERSON", "PER")
+                and same_name_part(context, j, i)
+                and not self._clash(i, j)
+            ):
+                return i
+        return -1
+
     def _clash(self, i: int, j: int) -> bool:
-        """*Mr. Lee* and *Mrs. Lee*."""
+        """*Mr. Lee* and *Mrs. Lee*, or *Lee Airways*."""
         genders = self.context.genders
-        return genders[i] != genders[j] and genders[i] in SEXES and genders[j] in SEXES
+        if "genders" not in self.on:
+            return False
+        return genders[i] != genders[j] and genders[i] in TOLD and genders[j] in TOLD
 
     def _worth(self, i: int, j: int) -> bool:
         """The same head is weak evidence for a name of no known class, and for a noun without a role in its clause."""
         context = self.context
+        if "worth" not in self.on:
+            return True
         if context.types[j] == PROPER:
             return context.entity_labels[i] == context.entity_labels[j] != ""
         return context.roles[j] != Role.OTHER
@@ -194,14 +228,20 @@ class _Matcher:
         if context.definiteness[j] != Definiteness.BARE or context.starts[j] != context.heads[j]:
             return False
         last = context.ends[j] - 1
-        if last == context.heads[j] + 1 and context.parsed.pos[last] == "CD":
+        if last == context.heads[j] + 1 and context.parsed.pos[last] == "CD" and "numbered" in self.on:
             return True
-        if not self.settings.capitalised or not self._capital(j):
+        if not self._capital(j):
             return False
+        if self._inside_sentence(j):
+            return "capitalised" in self.on
         before = self.by_words.get(words, -1)
-        return self._inside_sentence(j) or (
-            before >= 0 and self._capital(before) and (context.types[before] == PROPER or self._inside_sentence(before))
-        )
+        if before < 0 or not self._capital(before) or "earlier_names" not in self.on:
+            return False
+        return context.types[before] == PROPER or self._inside_sentence(before)
+
+    def _small(self, i: int, j: int) -> bool:
+        """*Matter* as a title is not *the matter*."""
+        return "capitals" in self.on and self._capital(j) and not self._capital(i)
 
     def _capital(self, j: int) -> bool:
         return self.context.parsed.words[self.context.heads[j]][:1].isupper()
@@ -209,13 +249,3 @@ class _Matcher:
     def _inside_sentence(self, j: int) -> bool:
         head, sentences = self.context.heads[j], self.context.parsed.sentences
         return head > 0 and sentences[head - 1] == sentences[head]
-
-    def _first_word(self, i: int, j: int) -> bool:
-        context = self.context
-        return (
-            context.entity_labels[i] not in ("PERSON", "PER")
-            and context.content[j] < context.content[i]
-            and context.ends[j] - context.starts[j] <= 2
-            and context.ends[i] - context.starts[i] <= 6
-            and context.exact[i].split(" ", 1)[0] == context.head_words[j]
-        )

@@ -20,6 +20,7 @@ from aforesaid.modes.ours.scene import OurScene
 from aforesaid.modes.ours.spoken import SpokenSettings, spoken_mode
 from aforesaid.modes.output import OutputSettings
 from aforesaid.modes.preset import ListedPreset, encoder_digest
+from aforesaid.settings import check_names
 from aforesaid.sieves.context import Context
 
 TRAINING = TrainingSettings(
@@ -36,6 +37,8 @@ DETECTED = replace(DETECTION["ours"], forward_pronouns=True)
 
 @dataclass(frozen=True)
 class OurSettings:
+    modes_off: frozenset[str] = frozenset()
+    """Of the rule modes *spoken*, *match* and *knowledge* those that are left out."""
     detection: DetectionSettings = DETECTED
     spoken: SpokenSettings = field(default_factory=SpokenSettings)
     match: MatchSettings = field(default_factory=MatchSettings)
@@ -43,9 +46,12 @@ class OurSettings:
     pronoun: PronounSettings = field(default_factory=PronounSettings)
     entity: EntitySettings = field(default_factory=EntitySettings)
     confidence: ConfidenceSettings = field(default_factory=ConfidenceSettings)
-    output: OutputSettings = field(default_factory=lambda: OutputSettings(hide_appositives=False))
+    output: OutputSettings = field(default_factory=lambda: OutputSettings(hide_appositives=False, join_names=True))
     """What parsers take for an apposition is too often a list or an address."""
     training: TrainingSettings = TRAINING
+
+    def __post_init__(self) -> None:
+        check_names("modes_off", self.modes_off, ("spoken", "match", "knowledge"))
 
 
 def our_preset(settings: OurSettings) -> ListedPreset[OurScene]:
@@ -80,9 +86,10 @@ def our_preset(settings: OurSettings) -> ListedPreset[OurScene]:
 
 
 def _modes(settings: OurSettings, *, decoding: bool) -> tuple[Evidence[OurScene], ...]:
-    return (
+    modes = (
         spoken_mode(settings.spoken),
         match_mode(settings.match),
         knowledge_mode(settings.knowledge),
         pronoun_mode(settings.pronoun, decoding=decoding),
     )
+    return tuple(mode for mode in modes if mode.name not in settings.modes_off)

@@ -12,21 +12,23 @@ removed, and a thing whose noun goes with the pronoun's verb gains (`lexicon.sel
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from enum import IntEnum
+from typing import Literal
 
 import numpy as np
 from numpy.typing import NDArray
 
 from aforesaid.lexicon.lexicon import load_lexicon
-from aforesaid.mentions.mention import Animacy, Gender, MentionType, Number, Person, Role, SemanticClass
+from aforesaid.mentions.mention import Animacy, Gender, MentionType, Number, Person, SemanticClass
 from aforesaid.model.definition import Feature
-from aforesaid.modes.attribute import far_demonstrative, far_reflexive, same_predicate, window_pairs
+from aforesaid.modes.attribute import far_demonstrative, window_pairs
 from aforesaid.modes.evidence import Evidence
 from aforesaid.modes.features import Joint, Reader, Trait
-from aforesaid.modes.ours.binding import bound
-from aforesaid.modes.ours.scene import ROLES, Form, Kind, OurScene
-from aforesaid.modes.pairs import NO_PAIRS, Candidates, Mask, Pairs, Rows
+from aforesaid.modes.ours.binding import of_participant, of_predicate, own_subject
+from aforesaid.modes.ours.scene import Form, Kind, OurScene
+from aforesaid.modes.pairs import NO_PAIRS, NO_ROWS, Candidates, Mask, Pairs, Rows
 from aforesaid.settings import check_names
 
 TYPE = Trait[OurScene](Feature.of_enum("type", MentionType), lambda scene: scene.types)
@@ -72,14 +74,44 @@ SALIENCE = ("role", "kind", "topic", "quotation", "depth")
 """What a candidate's salience is made of, beside its place."""
 
 
+ATTRIBUTES = ("type", "number", "gender", "animacy", "class")
+"""Of the antecedent, from which the form of a pronoun is generated."""
+NEAR = (
+    "own subject",
+    "subject ahead",
+    "same clause",
+    "clause above",
+    "same sentence",
+)
+"""Places within the sentence."""
+FILTERS = {
+    "objects": "the object of a verb is not its subject, spoken or understood",
+    "predicates": "*Ann is [her] teacher*",
+    "participants": "*Ann sings with [her]*",
+    "partners": "*he* in a quotation is neither who speaks nor who is spoken to",
+    "nested": "a pronoun is not what it stands in, but in a clause behind the noun",
+    "demonstratives": "*that* is near, in decoding",
+}
+
+
 @dataclass(frozen=True)
 class PronounSettings:
     window: int = 4
     """Sentences back."""
     new_chain: bool = True
     """Whether a pronoun may refer to nothing that is a mention."""
-    agreement: bool = True
-    """Remove candidates that disagree, in decoding."""
+    agreement: Literal["decoding", "always", "never"] = "decoding"
+    """Where candidates that disagree are removed: soft evidence in training, a filter in decoding."""
+    filters_off: frozenset[str] = frozenset()
+    """Names of `FILTERS` that are left out."""
+    places_off: frozenset[str] = frozenset()
+    """Names of `NEAR` that are not told from the clause or sentence they are in."""
+    mirrored: bool = True
+    """Whether male and female are exchanged at every second pronoun, so that the sexes are treated alike."""
+    role: Literal["placed", "plain", "none"] = "placed"
+    """Whether the pronoun's own role is generated from its antecedent's role and place, from its role, or not."""
+    form_off: frozenset[str] = frozenset()
+    """Names of `ATTRIBUTES` that the pronoun's form is not generated from."""
     demonstratives: bool = True
     """Whether *this*, *that*, *these*, *those* take part."""
     salience_off: frozenset[str] = frozenset()
@@ -91,21 +123,16 @@ class PronounSettings:
 
     def __post_init__(self) -> None:
         check_names("pronoun.salience_off", self.salience_off, SALIENCE)
+        check_names("pronoun.filters_off", self.filters_off, tuple(FILTERS))
+        check_names("pronoun.places_off", self.places_off, NEAR)
+        check_names("pronoun.form_off", self.form_off, ATTRIBUTES)
 
 
-def place(window: int) -> Reader[OurScene]:
+def place(window: int, off: frozenset[str] = frozenset()) -> Reader[OurScene]:
     """Where the candidate stands: in the same clause, in a clause around it, elsewhere in the sentence, or so many
-    sentences back. Class 0 is the root's."""
-    near = (
-        "own subject",
-        "subject ahead",
-        "same clause",
-        "clause above",
-        "same sentence",
-        "conjunct above",
-        "noun above",
-    )
-    names = ("none", *near, *(str(d) for d in range(1, window + 1)))
+    sentences back. Class 0 is the root's. Places that are off fall to the next wider one."""
+    names = ("none", *NEAR, *(str(d) for d in range(1, window + 1)))
+    on = {name: name not in off for name in NEAR}
 
     def read(scene: OurScene, pairs: Pairs) -> Rows:
         j, i = pairs.anaphors, pairs.antecedents
@@ -113,15 +140,16 @@ def place(window: int) -> Reader[OurScene]:
         own, other = scene.clauses[j], scene.clauses[i]
         above = scene.clause_above(own)
         top = scene.clause_above(above)
-        within = np.where(own == other, 3, np.where((other >= 0) & ((other == above) | (other == top)), 4, 5))
-        within = np.where(scene.starts[i] > scene.starts[j], 2, within)
-        within = np.where(scene.heads[i] == scene.local_subjects[j], 1, within)
-        within = np.where(
-            (scene.nouns_above[j] == scene.heads[i]) & (scene.nouns_above[j] >= 0),
-            7 - scene.coordinated_above[j],
-            within,
-        )
-        return np.asarray(np.where(i < 0, 0, np.where(apart == 0, within, len(near) + apart)))
+        within = np.full(len(j), 1 + NEAR.index("same sentence"))
+        for name, holds in (  # the later wins
+            ("clause above", (other >= 0) & ((other == above) | (other == top))),
+            ("same clause", own == other),
+            ("subject ahead", scene.starts[i] > scene.starts[j]),
+            ("own subject", scene.heads[i] == scene.local_subjects[j]),
+        ):
+            if on[name]:
+                within = np.where(holds, 1 + NEAR.index(name), within)
+        return np.asarray(np.where(i < 0, 0, np.where(apart == 0, within, len(NEAR) + apart)))
 
     return Reader(Feature("place", names), read)
 
@@ -140,24 +168,34 @@ def pronoun_mode(settings: PronounSettings, *, decoding: bool) -> Evidence[OurSc
             return Candidates(NO_PAIRS)
         found = []
         for part in window_pairs(scene, anaphors, settings.window):
-            pairs = part.where(possible(scene, part))
-            if decoding and settings.agreement:
-                pairs = pairs.where(agrees(scene, pairs) & ~far_demonstrative(scene, pairs))
+            pairs = part.where(possible(scene, part, settings.filters_off))
+            if settings.agreement == "always" or (decoding and settings.agreement == "decoding"):
+                pairs = pairs.where(agrees(scene, pairs))
+            if decoding and "demonstratives" not in settings.filters_off:
+                pairs = pairs.where(~far_demonstrative(scene, pairs))
             found.append(pairs)
         pairs = Pairs.joined(found)
-        roots = np.flatnonzero(anaphors) if settings.new_chain else np.unique(pairs.anaphors)
+        roots = np.flatnonzero(anaphors) if settings.new_chain else NO_ROWS
         fits = selected(scene, pairs, settings) if decoding and settings.selection else None
         return Candidates(pairs, roots, fits=fits)
 
+    where = place(settings.window, settings.places_off)
+    form, gender, kind = FORM.own, GENDER.other, CLASS.other
+    if settings.mirrored:
+        form, gender, kind = OWN_FORM, THEIR_GENDER, THEIR_CLASS
+    attributes = dict(zip(ATTRIBUTES, (TYPE.other, NUMBER.other, gender, ANIMACY.other, kind), strict=True))
+    given = tuple(reader for name, reader in attributes.items() if name not in settings.form_off)
+    link = [Joint("form", (form,), given)]
+    root = [Joint("form", (form,))]
+    if settings.role != "none":
+        link.append(Joint("role", (ROLE.own,), (ROLE.other, where) if settings.role == "placed" else (ROLE.other,)))
+        root.append(Joint("role", (ROLE.own,)))
     return Evidence(
         "pronoun",
         candidates,
-        link=(
-            Joint("form", (OWN_FORM,), (TYPE.other, NUMBER.other, THEIR_GENDER, ANIMACY.other, THEIR_CLASS)),
-            Joint("role", (ROLE.own,), (ROLE.other, place(settings.window))),
-        ),
-        root=(Joint("form", (OWN_FORM,)), Joint("role", (ROLE.own,))),
-        prior=Joint("salience", (place(settings.window), *_salience(settings.salience_off))),
+        link=tuple(link),
+        root=tuple(root),
+        prior=Joint("salience", (where, *_salience(settings.salience_off))),
     )
 
 
@@ -171,17 +209,22 @@ def _salience(off: frozenset[str]) -> list[Reader[OurScene]]:
     return [reader for name, reader in readers.items() if name not in off]
 
 
-def possible(scene: OurScene, pairs: Pairs) -> Mask:
-    """A visible mention of the third person that is not another argument of the same verb."""
+def possible(scene: OurScene, pairs: Pairs, off: frozenset[str] = frozenset()) -> Mask:
+    """A visible mention of the third person that the grammar does not rule out."""
     j, i = pairs.anaphors, pairs.antecedents
     keep = scene.visible[i] & (scene.persons[i] == Person.THIRD)
     keep &= (scene.starts[i] < scene.starts[j]) | (scene.heads[i] == scene.ahead[j])
-    keep &= ~scene.nested(j, i) | behind_noun(scene, pairs)
-    own = (scene.heads[i] == scene.local_subjects[j]) & (scene.roles[j] == ROLES[Role.OBJECT]) & ~scene.reflexives[j]
-    for partner in scene.partners:
-        keep &= partner[j] != i
-    keep &= ~own & ~bound(scene, pairs)
-    return np.asarray(keep & ~same_predicate(scene, pairs) & ~far_reflexive(scene, pairs))
+    ruled_out: dict[str, Callable[[], Mask]] = {
+        "objects": lambda: own_subject(scene, pairs),
+        "predicates": lambda: of_predicate(scene, pairs),
+        "participants": lambda: of_participant(scene, pairs),
+        "partners": lambda: (scene.partners[0][j] == i) | (scene.partners[1][j] == i),
+        "nested": lambda: scene.nested(j, i) & ~behind_noun(scene, pairs),
+    }
+    for name, mask in ruled_out.items():
+        if name not in off:
+            keep &= ~mask()
+    return np.asarray(keep)
 
 
 def selected(scene: OurScene, pairs: Pairs, settings: PronounSettings) -> NDArray[np.float64]:

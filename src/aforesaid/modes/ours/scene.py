@@ -12,12 +12,11 @@ from aforesaid.lexicon.lexicon import load_lexicon
 from aforesaid.lexicon.selection import slot_at
 from aforesaid.mentions.cataphora import subject_ahead
 from aforesaid.mentions.dialogue import Dialogue, find_dialogue
-from aforesaid.mentions.mention import Definiteness, MentionType, Role
-from aforesaid.modes.ours.subjects import Subjects
+from aforesaid.mentions.mention import Animacy, Definiteness, Gender, MentionType, Role, SemanticClass
+from aforesaid.mentions.subjects import Subjects
 from aforesaid.modes.output import OutputSettings, shown
 from aforesaid.modes.pairs import Mask, Rows
 from aforesaid.modes.scene import Scene
-from aforesaid.syntax import Relation
 
 
 class Form(IntEnum):
@@ -75,7 +74,30 @@ class OurScene(Scene):
 
     @cached_property
     def visible(self) -> Mask:
-        return shown(self, self.output)
+        visible = shown(self, self.output)
+        visible[self.names_inside[self.names_inside >= 0]] = False
+        return visible
+
+    @cached_property
+    def names_inside(self) -> Rows:
+        """The name that is the apposition of a noun for a person, inside its span, else -1. *The claimant, [Mrs Lee],*
+        is one mention that goes by two names."""
+        context = self.context
+        inside = np.full(len(self), -1, dtype=np.int64)
+        if not self.output.join_names:
+            return inside
+        people = context.mentions.animacies == Animacy.ANIMATE
+        nouns = {context.heads[i]: i for i in np.flatnonzero(people & (self.types == MentionType.NOMINAL)).tolist()}
+        for i in np.flatnonzero(people & (self.types == MentionType.PROPER)).tolist():
+            whole = nouns.get(context.apposition_to[i], -1)
+            if whole >= 0 and context.starts[whole] <= context.starts[i] and context.ends[i] <= context.ends[whole]:
+                inside[whole] = i
+        return inside
+
+    def _with_names(self, column: Rows, open_values: tuple[int, ...]) -> Rows:
+        """The column with what is open for a noun taken from the name inside it."""
+        take = (self.names_inside >= 0) & np.isin(column, open_values)
+        return np.where(take, column[self.names_inside], column)
 
     @cached_property
     def forms(self) -> Rows:
@@ -91,7 +113,8 @@ class OurScene(Scene):
 
     @cached_property
     def genders(self) -> Rows:
-        return self.context.mentions.genders.astype(np.int64)
+        genders = self.context.mentions.genders.astype(np.int64)
+        return self._with_names(genders, (Gender.UNKNOWN, Gender.EITHER))
 
     @cached_property
     def animacies(self) -> Rows:
@@ -103,7 +126,8 @@ class OurScene(Scene):
 
     @cached_property
     def classes(self) -> Rows:
-        return self.context.mentions.classes.astype(np.int64)
+        classes = self.context.mentions.classes.astype(np.int64)
+        return self._with_names(classes, (SemanticClass.UNKNOWN, SemanticClass.PERSON))
 
     @cached_property
     def roles(self) -> Rows:
@@ -114,7 +138,7 @@ class OurScene(Scene):
 
     @cached_property
     def kinds(self) -> Rows:
-        kinds = _KIND_OF_TYPE[self.types]
+        kinds = _KIND_OF_TYPE[np.where(self.names_inside >= 0, MentionType.PROPER, self.types)]
         often = np.clip(self._times_said, 1, Kind.NOUN_OFTEN - Kind.NOUN_ONCE + 1) - 1
         return np.where(kinds == Kind.NOUN_ONCE, kinds + often, kinds)
 
@@ -173,6 +197,12 @@ class OurScene(Scene):
         return Subjects(self.context.parsed)
 
     @cached_property
+    def anchors(self) -> Rows:
+        """The head of a mention or, of an apposition, that of what it is said of: what stands in the clause."""
+        said_of = np.array(self.context.apposition_to, dtype=np.int64)
+        return np.where(said_of >= 0, said_of, self.heads)
+
+    @cached_property
     def ahead(self) -> Rows:
         """The head of the subject behind a mention that is resolved after it, -1 for all that keep their place."""
         found = np.full(len(self), -1, dtype=np.int64)
@@ -180,18 +210,6 @@ class OurScene(Scene):
         for j in np.flatnonzero(moved).tolist():
             found[j] = subject_ahead(self.context.parsed, self.context.heads[j], self._subjects.spoken)
         return found
-
-    @cached_property
-    def nouns_above(self) -> Rows:
-        """For a possessor, the head of the phrase that its own noun is joined or attached to: *Ann and her dog*."""
-        governors = self.context.mentions.syntax.governors
-        above = np.where(self.governors >= 0, governors[self.governors], -1)
-        return np.where(self.roles == ROLES[Role.POSSESSOR], above, -1).astype(np.int64)
-
-    @cached_property
-    def coordinated_above(self) -> Rows:
-        relations = self.context.mentions.syntax.relations
-        return np.where(self.governors >= 0, relations[self.governors] == Relation.CONJUNCT, False).astype(np.int64)
 
     @cached_property
     def dialogue(self) -> Dialogue:

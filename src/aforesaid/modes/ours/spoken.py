@@ -20,20 +20,33 @@ from aforesaid.modes.ours.marked import marked_speakers
 from aforesaid.modes.ours.pronouns import TYPE
 from aforesaid.modes.ours.scene import OurScene
 from aforesaid.modes.pairs import Candidates, Mask, Pairs, Rows
+from aforesaid.settings import check_names
 from aforesaid.sieves.context import Context
 from aforesaid.sieves.speakers import is_i, is_we, is_you, speaker_words
 
 Key = tuple[str, str]
 
 
+SPOKEN_RULES = {
+    "addressee": "*you* means another speaker of the conversation",
+    "next_speaker": "… the one after, and not the one before",
+    "shared_we": "in a conversation all speakers' *we* is one",
+    "names": "a name that is a marked speaker's joins this speaker's *I*",
+    "joined_names": "… also where it is marked in one word: *AnnLee*",
+    "narrator": "in a novel with marked speeches only the quotation is the speaker's, and one may be the narrator",
+    "reporters": "in a quotation *I* and *you* are those whom the text around names",
+    "actors": "… or *I* is the last person who acted",
+    "listener": "… and *you* the narrator, where nobody else hears",
+}
+
+
 @dataclass(frozen=True)
 class SpokenSettings:
-    addressee: bool = True
-    """*You* means the one who speaks next."""
-    shared_we: bool = True
-    """In a conversation all speakers' *we* is one."""
-    names: bool = True
-    """A name that is a marked speaker's joins this speaker's *I*."""
+    off: frozenset[str] = frozenset()
+    """Names of `SPOKEN_RULES` that are left out."""
+
+    def __post_init__(self) -> None:
+        check_names("spoken.off", self.off, tuple(SPOKEN_RULES))
 
 
 def spoken_mode(settings: SpokenSettings) -> Evidence[OurScene]:
@@ -53,16 +66,18 @@ class _Turns:
     """The turns of a conversation, and who is meant by the pronouns in them."""
 
     def __init__(self, scene: OurScene, settings: SpokenSettings) -> None:
-        self.scene, self.settings = scene, settings
+        self.scene = scene
+        self.on = frozenset(SPOKEN_RULES) - settings.off
         self.context: Context = scene.context
-        self.marked = marked_speakers(scene.context, scene.dialogue)
-        self.name_words = {name: speaker_words(name) for name, _ in self.marked.turns}
+        self.marked = marked_speakers(scene.context, scene.dialogue, novels="narrator" in self.on)
+        joined = "joined_names" in self.on
+        self.name_words = {name: speaker_words(name, joined=joined) for name, _ in self.marked.turns}
 
     def links(self, free: Mask) -> Rows:
         context = self.context
         last: dict[Key, int] = {}
         linked = np.full(len(context), -1, dtype=np.int64)
-        named = self._named() if self.settings.names else {}
+        named = self._named() if "names" in self.on else {}
         for j in range(len(context)):
             if not free[j]:
                 continue
@@ -97,9 +112,10 @@ class _Turns:
             return self._quoted(j, kind, quotation)
         if kind == "I":
             return self._person(speaker), -1
-        if kind == "you" and speaker and self.marked.conversation and self.settings.addressee:
-            return self._person(self.marked.spoken_to(context.heads[j])), -1
-        if kind == "we" and self.marked.conversation and self.settings.shared_we and speaker:
+        if kind == "you" and speaker and self.marked.conversation and "addressee" in self.on:
+            hearer = self.marked.spoken_to(context.heads[j], next_first="next_speaker" in self.on)
+            return self._person(hearer), -1
+        if kind == "we" and self.marked.conversation and "shared_we" in self.on and speaker:
             return ("we", ""), -1
         return (kind, speaker), -1
 
@@ -112,12 +128,13 @@ class _Turns:
         if kind == "we":
             return (kind, f"conversation {dialogue.conversations[quotation]}"), -1
         speakers, hearers = self.scene.partners
-        named = int(speakers[j] if kind == "I" else hearers[j])
-        if not 0 <= named < j and kind == "I":
+        named = int(speakers[j] if kind == "I" else hearers[j]) if "reporters" in self.on else -1
+        if not 0 <= named < j and kind == "I" and "actors" in self.on:
             named = self._told_last(j, quotation, self._acts)
         if 0 <= named < j:
             return ("named", str(named)), named
-        if kind == "you" and self._told_last(j, quotation, partial(is_i, self.context)) >= 0:
+        listener = kind == "you" and "listener" in self.on
+        if listener and self._told_last(j, quotation, partial(is_i, self.context)) >= 0:
             return self._person(""), -1  # said to the one who tells it
         turn = dialogue.turns[quotation]
         return (kind, f"turn {turn}" if turn >= 0 else f"quotation {quotation}"), -1

@@ -7,12 +7,20 @@ from __future__ import annotations
 
 from functools import cached_property
 
-from aforesaid.mentions.cataphora import subjects_of
 from aforesaid.syntax import Relation
 from aforesaid.syntax.parsed import Parsed
 
 HIGHEST = 8
 """Steps up the tree to a verb."""
+
+
+def subjects_of(parsed: Parsed) -> dict[int, int]:
+    """The first subject of each verb."""
+    subjects: dict[int, int] = {}
+    for token, relation in enumerate(parsed.relations):
+        if relation == Relation.SUBJECT:
+            subjects.setdefault(parsed.governors[token], token)
+    return subjects
 
 
 class Subjects:
