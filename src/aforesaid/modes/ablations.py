@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from aforesaid.modes.ours.pronouns import NEAR
-
 
 @dataclass(frozen=True)
 class Ablation:
@@ -148,10 +146,8 @@ OURS = (
     Ablation("*he* in a quotation may be who speaks", ("pronoun.filters_off=[partners]",)),
     Ablation("a pronoun may be what it stands in", ("pronoun.filters_off=[nested]",)),
     Ablation("*that* may be far away", ("pronoun.filters_off=[demonstratives]",)),
-    Ablation("the subject of the pronoun's verb is no place of its own", ("pronoun.places_off=[own subject]",)),
-    Ablation("the subject behind a fronted pronoun is no place of its own", ("pronoun.places_off=[subject ahead]",)),
-    Ablation("clauses are not told apart", ("pronoun.places_off=[same clause, clause above]",)),
-    Ablation("a sentence is one place", (f"pronoun.places_off=[{', '.join(NEAR)}]",)),
+    Ablation("the clause above is no place of its own", ("pronoun.places_off=[clause above]",)),
+    Ablation("a sentence is one place", ("pronoun.places_off=[same clause, clause above]",)),
     Ablation("what is said of men is not said of women", ("pronoun.mirrored=false",)),
     Ablation("the pronoun's role is generated from its antecedent's alone", ("pronoun.role=plain",)),
     Ablation("the pronoun's role is not generated", ("pronoun.role=none",)),

@@ -7,7 +7,15 @@ import pytest
 
 from aforesaid.document import Document
 from aforesaid.errors import InputError
-from aforesaid.modes.ours.pronouns import OWN_FORM, THEIR_GENDER, PronounSettings, place, possible, selected
+from aforesaid.modes.ours.pronouns import (
+    OWN_FORM,
+    THEIR_GENDER,
+    PronounSettings,
+    place,
+    possible,
+    pronoun_mode,
+    selected,
+)
 from aforesaid.modes.ours.scene import AROUND, Form, Kind, OurScene
 from aforesaid.modes.output import OutputSettings
 from aforesaid.modes.pairs import Pairs
@@ -46,7 +54,7 @@ def test_the_object_of_a_second_verb_is_not_their_common_subject() -> None:
 def test_a_possessive_may_be_the_subject_of_its_verb() -> None:
     scene = scene_of("(S (NP (NNP Bob)) (VP (VBD lost) (NP (PRP$ his) (NN hat))) (. .))")
     assert may_be(scene, "his", "Bob")
-    assert where(scene, "his", "Bob") == "own subject"
+    assert where(scene, "his", "Bob") == "same clause"
 
 
 def test_a_pronoun_in_a_relative_clause_may_be_the_noun_before_it() -> None:
@@ -69,7 +77,7 @@ def test_a_pronoun_that_points_forward_may_only_be_the_subject_behind_it() -> No
         "(VP (VBD wept)) (. .))"
     )
     assert may_be(scene, "her", "Ann")
-    assert where(scene, "her", "Ann") in ("subject ahead", "own subject")
+    assert where(scene, "her", "Ann") == "same clause"
     assert not may_be(scene, "her", "Mary")
 
 
@@ -135,3 +143,19 @@ def test_salience_is_made_of_what_is_not_left_out() -> None:
     assert [feature.name for feature in prior.outcome] == ["place", "type", "quotation boundary", "depth"]
     with pytest.raises(InputError, match="salience_off has shape; known are role, kind, topic"):
         PronounSettings(salience_off=frozenset({"shape"}))
+
+
+def test_places_that_are_off_fall_to_the_wider_one() -> None:
+    scene = scene_of("(S (NP (NNP Bob)) (VP (VBD lost) (NP (PRP$ his) (NN hat))) (. .))")
+    reader = place(4, frozenset({"same clause"}))
+    assert reader.feature.values[int(reader.read(scene, pair(scene, "his", "Bob"))[0])] == "same sentence"
+
+
+def test_where_no_chain_may_begin_there_is_no_root() -> None:
+    scene = scene_of("(S (NP (NNP Bob)) (VP (VBD lost) (NP (PRP$ his) (NN hat))) (. .))")
+    free = np.ones(len(scene), dtype=bool)
+    for new_chain in (True, False):
+        mode = pronoun_mode(PronounSettings(new_chain=new_chain), decoding=True)
+        found = mode.candidates(scene, free)
+        assert len(found.pairs)
+        assert bool(len(found.roots)) == new_chain

@@ -30,8 +30,7 @@ def own_subject(scene: OurScene, pairs: Pairs) -> Mask:
 def of_predicate(scene: OurScene, pairs: Pairs) -> Mask:
     """*Ann is [her] teacher*."""
     barred = np.full(len(scene), -1, dtype=np.int64)
-    possessors = scene.pronouns & ~scene.reflexives & (scene.roles == ROLES[Role.POSSESSOR])
-    for j in np.flatnonzero(possessors).tolist():
+    for j in _pronouns(scene, pairs, Role.POSSESSOR):
         barred[j] = _subject_of_predicate(scene, j)
     return _is_barred(scene, pairs, barred)
 
@@ -39,11 +38,17 @@ def of_predicate(scene: OurScene, pairs: Pairs) -> Mask:
 def of_participant(scene: OurScene, pairs: Pairs) -> Mask:
     """*Ann sings with [her]*."""
     barred = np.full(len(scene), -1, dtype=np.int64)
-    obliques = scene.pronouns & ~scene.reflexives & (scene.roles == ROLES[Role.OBLIQUE])
-    for j in np.flatnonzero(obliques).tolist():
+    for j in _pronouns(scene, pairs, Role.OBLIQUE):
         if _is_participant(scene, j):
             barred[j] = scene.local_subjects[j]
     return _is_barred(scene, pairs, barred)
+
+
+def _pronouns(scene: OurScene, pairs: Pairs, role: Role) -> list[int]:
+    """The pronouns of a role that are no reflexives, of those that are asked about: a portion of a long text."""
+    rows = np.unique(pairs.anaphors)
+    wanted = scene.pronouns[rows] & ~scene.reflexives[rows] & (scene.roles[rows] == ROLES[role])
+    return [int(row) for row in rows[wanted]]
 
 
 def _is_barred(scene: OurScene, pairs: Pairs, barred: Rows) -> Mask:

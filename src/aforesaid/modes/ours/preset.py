@@ -33,6 +33,8 @@ TRAINING = TrainingSettings(
 
 
 DETECTED = replace(DETECTION["ours"], forward_pronouns=True)
+SHOWN = OutputSettings(hide_appositives=False, hide_roles=False, join_names=True)
+"""Appositives are shown, since what parsers take for one is too often a list or an address."""
 
 
 @dataclass(frozen=True)
@@ -46,8 +48,7 @@ class OurSettings:
     pronoun: PronounSettings = field(default_factory=PronounSettings)
     entity: EntitySettings = field(default_factory=EntitySettings)
     confidence: ConfidenceSettings = field(default_factory=ConfidenceSettings)
-    output: OutputSettings = field(default_factory=lambda: OutputSettings(hide_appositives=False, join_names=True))
-    """What parsers take for an apposition is too often a list or an address."""
+    output: OutputSettings = SHOWN
     training: TrainingSettings = TRAINING
 
     def __post_init__(self) -> None:

@@ -4,7 +4,8 @@
                       · w(s_jk) / (w_root + Σ_k' w(s_jk'))
 
 The choice among candidates is Luce's (q in the paper is over sentence distance alone): s_jk is the tuple of place
-(clause or sentences back), grammatical role, kind of mention, quotation boundary and depth of the clause. Candidates
+(clause or sentences back), grammatical role, kind of mention, quotation boundary and depth of the clause. The root's
+weight is learned with the others: which pronouns refer to nothing that is a mention (*it* most of all). Candidates
 are *not* filtered by agreement in training: a *he* that stands before an *it* stays a candidate with a small t, or EM
 would learn that pronouns are always antecedents (chains of *it*, *it*, *it*). In decoding those that disagree are
 removed, and a thing whose noun goes with the pronoun's verb gains (`lexicon.selection`).
@@ -76,14 +77,8 @@ SALIENCE = ("role", "kind", "topic", "quotation", "depth")
 
 ATTRIBUTES = ("type", "number", "gender", "animacy", "class")
 """Of the antecedent, from which the form of a pronoun is generated."""
-NEAR = (
-    "own subject",
-    "subject ahead",
-    "same clause",
-    "clause above",
-    "same sentence",
-)
-"""Places within the sentence."""
+NEAR = ("same clause", "clause above")
+"""Places that are told from the rest of the sentence."""
 FILTERS = {
     "objects": "the object of a verb is not its subject, spoken or understood",
     "predicates": "*Ann is [her] teacher*",
@@ -131,8 +126,7 @@ class PronounSettings:
 def place(window: int, off: frozenset[str] = frozenset()) -> Reader[OurScene]:
     """Where the candidate stands: in the same clause, in a clause around it, elsewhere in the sentence, or so many
     sentences back. Class 0 is the root's. Places that are off fall to the next wider one."""
-    names = ("none", *NEAR, *(str(d) for d in range(1, window + 1)))
-    on = {name: name not in off for name in NEAR}
+    names = ("none", *NEAR, "same sentence", *(str(d) for d in range(1, window + 1)))
 
     def read(scene: OurScene, pairs: Pairs) -> Rows:
         j, i = pairs.anaphors, pairs.antecedents
@@ -140,16 +134,12 @@ def place(window: int, off: frozenset[str] = frozenset()) -> Reader[OurScene]:
         own, other = scene.clauses[j], scene.clauses[i]
         above = scene.clause_above(own)
         top = scene.clause_above(above)
-        within = np.full(len(j), 1 + NEAR.index("same sentence"))
-        for name, holds in (  # the later wins
-            ("clause above", (other >= 0) & ((other == above) | (other == top))),
-            ("same clause", own == other),
-            ("subject ahead", scene.starts[i] > scene.starts[j]),
-            ("own subject", scene.heads[i] == scene.local_subjects[j]),
-        ):
-            if on[name]:
-                within = np.where(holds, 1 + NEAR.index(name), within)
-        return np.asarray(np.where(i < 0, 0, np.where(apart == 0, within, len(NEAR) + apart)))
+        within = np.full(len(j), 3)
+        if "clause above" not in off:
+            within = np.where((other >= 0) & ((other == above) | (other == top)), 2, within)
+        if "same clause" not in off:
+            within = np.where(own == other, 1, within)
+        return np.asarray(np.where(i < 0, 0, np.where(apart == 0, within, 3 + apart)))
 
     return Reader(Feature("place", names), read)
 
