@@ -48,12 +48,23 @@ def test_from_parsed_text_to_parameters_and_from_parameters_to_chains(
 
 def test_stages_are_those_of_the_preset(parsed_file: Path, paper: Preset) -> None:
     document = next(iter(pipeline.annotate(pipeline.read(parsed_file))))
-    context = pipeline.describe(*pipeline.detect(document, paper))
+    context = pipeline.describe(*pipeline.detect(document, paper), paper)
     parameters = pipeline.learn(parsed_file, paper)
     step_by_step = pipeline.resolve(context, paper, parameters)
     at_once = paper.resolve(document, parameters)
     assert step_by_step.clusters() == at_once.clusters()
     assert np.array_equal(step_by_step.probabilities, at_once.probabilities)
+
+
+def test_ours_sees_the_same_mentions_step_by_step(parsed_file: Path) -> None:
+    document = next(iter(pipeline.annotate(pipeline.read(parsed_file))))
+    ours = preset("ours")
+    mentions, at_once = (
+        pipeline.describe(*pipeline.detect(document, ours), ours).mentions,
+        ours.context(document).mentions,
+    )
+    for column in ("starts", "ends", "types", "genders", "classes"):
+        assert np.array_equal(getattr(mentions, column), getattr(at_once, column))
 
 
 def test_nothing_to_learn_from(paper: Preset) -> None:

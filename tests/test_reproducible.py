@@ -8,7 +8,7 @@ import sys
 
 TEXT = (
     "Mary left. Jane met Bob. Smith was tall. Mary Smith came home. Then Mary called Jane. Smith left with Tom. "
-    "Mary Jane Smith saw them."
+    "Mary Jane Smith saw them. BNY rose. BONY fell. The Bank of New York fell."
 )
 PROGRAM = "import sys, aforesaid; print(aforesaid.load()(sys.argv[1]).to_dict(explanations=True))"
 

@@ -66,8 +66,10 @@ def test_a_file_comes_before_overrides(tmp_path: Path) -> None:
         ("name.first=x", r"name is \{'first': 'x'\}, expected str"),
         ("off=[never]", "never cannot be off"),
         ("off+=never", "never cannot be off"),
-        ("inner.window+=3", r"'inner\.window\+=…', expected a setting that is a set"),
-        ("of+=a", r"'of\+=…', expected a setting that is a set"),
+        ("inner.window+=3", r"'inner\.window\+=3', expected a setting that is a set"),
+        ("of+=a", r"'of\+=a', expected a setting that is a set"),
+        ("off+=[1]", r"'off\+=\[1\]', expected a setting that is a set, and names"),
+        ("off-=[a, z]", r"takes away z, but off has a"),
     ],
 )
 def test_what_does_not_fit_is_refused_with_what_is_known(override: str, message: str) -> None:

@@ -40,14 +40,14 @@ EVERYTHING = View()
 def learn(corpus: Path, preset: Preset, *, parser: str = "spacy") -> Parameters:
     """Parameters of a model out of text without any labels."""
     documents = annotate(read(corpus), parser)
-    encoded = (encode(describe(*detect(document, preset)), preset) for document in documents)
+    encoded = (encode(describe(*detect(document, preset), preset), preset) for document in documents)
     return train((document for document in encoded if document is not None), preset)
 
 
 def answer(source: Path, target: Path, preset: Preset, parameters: Parameters, *, parser: str = "spacy") -> int:
     """Resolve the documents of a file and write them, in the form that the target's extension names."""
     documents = annotate(read(source), parser)
-    resolved = (resolve(describe(*detect(document, preset)), preset, parameters) for document in documents)
+    resolved = (resolve(describe(*detect(document, preset), preset), preset, parameters) for document in documents)
     return write(resolved, target)
 
 
@@ -67,9 +67,10 @@ def detect(document: Document, preset: Preset) -> tuple[Parsed, Proposals]:
     return parsed, detect_mentions(parsed, preset.detection)
 
 
-def describe(parsed: Parsed, spans: Proposals) -> Context:
+def describe(parsed: Parsed, spans: Proposals, preset: Preset) -> Context:
     """Type, number, gender, person, animacy, class … of each mention (`lexicon/`), ready to compare (`sieves/`)."""
-    return make_context(parsed, describe_mentions(parsed, spans))
+    rules = preset.detection
+    return make_context(parsed, describe_mentions(parsed, spans, vote_on_names=rules.vote_on_names, off=rules.off))
 
 
 def encode(context: Context, preset: Preset) -> EncodedDocument | None:

@@ -63,10 +63,14 @@ def _combined(settings: object, key: str, sign: str, given: Any) -> list[Any]:
     current: Any = settings
     for name in key.split("."):
         current = getattr(current, name, None)
-    if not isinstance(current, frozenset):
-        raise InputError(f"the override '{key}{sign}=…', expected a setting that is a set of names")
-    values = frozenset(given) if isinstance(given, list) else frozenset((given,))
-    return sorted(current | values if sign == "+" else current - values)
+    values = given if isinstance(given, list) else [given]
+    if not isinstance(current, frozenset) or not all(isinstance(value, str) for value in values):
+        raise InputError(f"the override '{key}{sign}={given}', expected a setting that is a set, and names")
+    missing = [value for value in values if value not in current]
+    if sign == "-" and missing:
+        has = ", ".join(sorted(current)) or "nothing"
+        raise InputError(f"the override '{key}-=…' takes away {', '.join(missing)}, but {key} has {has}")
+    return sorted(current.union(values) if sign == "+" else current.difference(values))
 
 
 def changed(settings: T, values: Mapping[str, Any], prefix: str = "") -> T:

@@ -63,6 +63,17 @@ def test_whose_hat_it_is_tells_the_sex() -> None:
     assert who(context_of(lost_her, names=names, settings=off), "Wexlow") == (Gender.UNKNOWN, SemanticClass.UNKNOWN)
 
 
+def test_a_whole_name_passes_it_on_to_its_parts() -> None:
+    lost_her = "(S (NP (NNP Quilla) (NNP Wexlow)) (VP (VBD lost) (NP (PRP$ her) (NN hat))) (. .))"
+    context = context_of(lost_her, clause("(NNP Wexlow)"), names={"Quilla Wexlow": "PERSON", "Wexlow": "ORG"})
+    assert who(context, "Wexlow") == (Gender.FEMALE, SemanticClass.FEMALE)
+
+
+def test_one_of_two_may_be_meant() -> None:
+    both = "(S (NP (NP (NNP Wexlow)) (CC and) (NP (NNP Tom))) (VP (VBD lost) (NP (PRP$ his) (NN hat))) (. .))"
+    assert who(context_of(both, names={"Wexlow": "ORG", "Tom": "PERSON"}), "Wexlow")[0] == Gender.UNKNOWN
+
+
 def test_but_not_the_sex_of_a_known_name() -> None:
     lost_her = "(S (NP (NNP John) (NNP Wexlow)) (VP (VBD lost) (NP (PRP$ her) (NN hat))) (. .))"
     assert who(context_of(lost_her, names={"John Wexlow": "PERSON"}), "John Wexlow")[0] == Gender.MALE

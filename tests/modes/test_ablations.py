@@ -4,7 +4,7 @@ import re
 from pathlib import Path
 
 from aforesaid.mentions.extend import EXTENSIONS
-from aforesaid.mentions.names import VOTES
+from aforesaid.mentions.names import NAME_RULES
 from aforesaid.mentions.nested import GROWTH
 from aforesaid.modes.ablations import ABLATIONS
 from aforesaid.modes.ours.matches import MATCH_RULES
@@ -37,7 +37,7 @@ def test_every_rule_by_name_has_its_row() -> None:
     ]
     shown = {name for override in rows for name in re.findall(r"[a-z_]+(?: [a-z]+)*", override.split("=", 1)[1])}
     assert set(MATCH_RULES) | set(SPOKEN_RULES) | set(FILTERS) | set(NEAR) | set(SALIENCE) | set(ATTRIBUTES) <= shown
-    assert GROWTH | VOTES | set(EXTENSIONS) <= shown
+    assert GROWTH | NAME_RULES | set(EXTENSIONS) <= shown
 
 
 def test_every_rule_is_documented() -> None:
@@ -45,7 +45,7 @@ def test_every_rule_is_documented() -> None:
     for rules in (MATCH_RULES, SPOKEN_RULES, FILTERS):
         for name, meaning in rules.items():
             assert f"| {name} | {meaning} |" in text
-    for name in [*NEAR, *SALIENCE, *ATTRIBUTES, *GROWTH, *VOTES]:
+    for name in [*NEAR, *SALIENCE, *ATTRIBUTES, *GROWTH, *NAME_RULES]:
         assert f"*{name}*" in text
     for key in flattened(preset("ours").settings):
         section = key.split(".")[0]

@@ -113,11 +113,14 @@ def train_all(recipes: Sequence[Recipe], texts: tuple[Text, ...], cache: Cache, 
         if not job.trained:
             encodings.setdefault(definition.encoding_digest, job)
     engine = LocalEngine(workers, "processes" if workers > 1 else "threads")
+    one_each = list({job.folder: job for job in jobs}.values())
     try:
         # Models that differ in training alone share their shards, which two workers must not write at once.
         for _ in track(engine.map_in_order(encode_one, None, list(encodings.values())), "encoding", len(encodings)):
             pass
-        return list(track(engine.map_in_order(train_one, None, jobs), "training", len(jobs)))
+        for _ in track(engine.map_in_order(train_one, None, one_each), "training", len(one_each)):
+            pass
+        return [job.folder for job in jobs]
     finally:
         engine.close()
 
@@ -128,7 +131,7 @@ def encode_one(_: None, job: Job) -> None:
         encode_text(job.recipe, text, Cache(Path(job.cache)))
 
 
-def train_one(_: None, job: Job) -> str:
+def train_one(_: None, job: Job) -> None:
     """What a worker does then."""
     if not job.trained:
         made = job.recipe.preset
@@ -144,7 +147,6 @@ def train_one(_: None, job: Job) -> str:
             "chosen by": rule,
         }
         save_model(Model(made.definition, made.training, kept, training.history, chosen, card), Path(job.folder))
-    return job.folder
 
 
 def _grid(rows: Sequence[Row], sets: Sequence[EvalSet], results: Sequence[Result], gaps: Sequence[GapResult]) -> Grid:

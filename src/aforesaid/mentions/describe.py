@@ -28,7 +28,7 @@ from aforesaid.mentions.mention import (
     Role,
 )
 from aforesaid.mentions.names import settle_names
-from aforesaid.mentions.propose import Proposals
+from aforesaid.mentions.propose import PROPER_TAGS, Proposals
 from aforesaid.mentions.quotations import find_quotations, utterers
 from aforesaid.syntax import Relation
 from aforesaid.syntax.parsed import Parsed
@@ -43,7 +43,6 @@ ROLES = {
     Relation.PREDICATE: Role.PREDICATE,
 }
 ROLE_OF_RELATION = [int(ROLES.get(relation, Role.OTHER)) for relation in Relation]
-PROPER_TAGS = frozenset({"NNP", "NNPS"})
 STANDING_ALONE = frozenset(
     form
     for form, entry in PRONOUNS.items()
@@ -59,7 +58,7 @@ def describe(
     vote_on_names: bool = False,
     off: frozenset[str] = frozenset(),
 ) -> Mentions:
-    """The mentions of a document with all their attributes, in the order of `found`; `off` are names of `VOTES`."""
+    """The mentions of a document with all their attributes, in the order of `found`; `off`: names of `NAME_RULES`."""
     lexicon = load_lexicon() if lexicon is None else lexicon
     coordinations = _coordinations(parsed)
     kinds: list[MentionType] = []
@@ -69,7 +68,7 @@ def describe(
     for row, ((start, end), head) in enumerate(found.items()):
         kind = mention_type(parsed, start, end, head, capital_us="capital_us" not in off)
         if (start, end) in coordinations:
-            identity = _coordination(parsed, found, start, end)
+            identity = _coordination(parsed, start, end)
         else:
             if kind is MentionType.PROPER:
                 proper.append(row)
@@ -170,7 +169,7 @@ def _coordinations(parsed: Parsed) -> set[tuple[int, int]]:
     return {(int(syntax.phrase_starts[row]), int(syntax.phrase_ends[row])) for row in rows}
 
 
-def _coordination(parsed: Parsed, found: Proposals, start: int, end: int) -> Identity:
+def _coordination(parsed: Parsed, start: int, end: int) -> Identity:
     """*Ann and Bob* are several; *Ann or Bob* may be one."""
     number = Number.PLURAL if "and" in parsed.lowers[start:end] else Number.UNKNOWN
     return Identity(number, Gender.UNKNOWN, Person.THIRD, Animacy.UNKNOWN, 0)

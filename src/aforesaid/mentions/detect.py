@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from aforesaid.mentions.cataphora import in_order_of_resolution
 from aforesaid.mentions.extend import EXTENSIONS
 from aforesaid.mentions.filters import FILTERS
-from aforesaid.mentions.names import VOTES
+from aforesaid.mentions.names import NAME_RULES
 from aforesaid.mentions.nested import GROWTH, NESTED, crossing
 from aforesaid.mentions.propose import PROPOSERS, Proposals
 from aforesaid.syntax.parsed import Parsed
@@ -36,7 +36,7 @@ class DetectionSettings:
             raise ValueError(f"unknown detection rules {sorted(unknown)}; known are {sorted(RULES)}")
 
 
-RULES = frozenset().union(PROPOSERS, FILTERS, NESTED, GROWTH, EXTENSIONS, VOTES)
+RULES = frozenset().union(PROPOSERS, FILTERS, NESTED, GROWTH, EXTENSIONS, NAME_RULES)
 
 PRESETS = {
     "paper": DetectionSettings(
@@ -101,7 +101,7 @@ def detect(parsed: Parsed, settings: DetectionSettings = PRESETS["ours"]) -> Pro
     for name, propose in PROPOSERS.items():
         if name not in off:
             propose(parsed, found)
-    filters = [keep for name, keep in FILTERS.items() if name not in off]
+    filters = [drop for name, drop in FILTERS.items() if name not in off]
     found = {
         (start, end): head
         for (start, end), head in found.items()

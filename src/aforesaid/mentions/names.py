@@ -17,10 +17,12 @@ from aforesaid.lexicon.people_words import NAME_SUFFIXES, TITLES
 from aforesaid.lexicon.place_words import COUNTRIES, ORGANISATION_SUFFIXES, PLACE_ABBREVIATIONS, PLACE_HEADS
 from aforesaid.mentions.identity import Identity
 from aforesaid.mentions.mention import Animacy, Gender, Number, Person, SemanticClass
+from aforesaid.mentions.propose import PERSON_LABELS, PROPER_TAGS
 from aforesaid.mentions.subjects import Subjects
+from aforesaid.syntax import Relation
 from aforesaid.syntax.parsed import Parsed
 
-VOTES = frozenset(
+NAME_RULES = frozenset(
     {
         "capital_us",
         "titles_apart",
@@ -42,12 +44,11 @@ VOTES = frozenset(
 - own_pronouns: the possessives and reflexives of whom a name is the subject vote.
 """
 
-PERSON_LABELS = frozenset({"PERSON", "PER"})
 UNCERTAIN_LABELS = frozenset(
     {"ORGANIZATION", "ORG", "LOCATION", "LOC", "GPE", "FAC", "CITY", "COUNTRY", "STATE_OR_PROVINCE", "PRODUCT"}
     | {"WORK_OF_ART", "EVENT", "LAW", "NORP", "LANGUAGE", "MISC"}
 )
-PROPER_TAGS = frozenset({"NNP", "NNPS"})
+OWN_PRONOUNS = {"his": Gender.MALE, "himself": Gender.MALE, "her": Gender.FEMALE, "herself": Gender.FEMALE}
 NOT_NAMES = (SemanticClass.DATE, SemanticClass.TIME, SemanticClass.MONEY, SemanticClass.PERCENT)
 FREQUENT = 10
 """Documents in which a first name's gender was seen from which it is believed of a lone word."""
@@ -84,7 +85,7 @@ def settle_names(
     off: frozenset[str] = frozenset(),
 ) -> None:
     """Change the identities of the mentions that are names (`rows`) to what they vote for. A mention is a span and its
-    head token; `identities` has one for each; `off` are names of `VOTES`."""
+    head token; `identities` has one for each; `off` are names of `NAME_RULES`."""
     names: dict[tuple[tuple[str, ...], Gender | None], _Name] = {}
     voters = []
     for row in rows:
@@ -97,9 +98,9 @@ def settle_names(
             _know(name, parsed.words[head - len(words) + 1 : head + 1], lexicon, off)
         _vote(name, parsed.entity_labels[head], title, off)
         voters.append(name)
-    _share(list(names.values()), later="later_relatives" in off)
     if "own_pronouns" not in off:
         _listen(parsed, {mentions[row][1]: name for row, name in zip(rows, voters, strict=True)}, names.values())
+    _share(list(names.values()), later="later_relatives" in off)
     for row, name in zip(rows, voters, strict=True):
         identities[row] = _settled(identities[row], name, off)
 
@@ -196,10 +197,13 @@ def _share(names: list[_Name], *, later: bool) -> None:
 def _listen(parsed: Parsed, by_head: dict[int, _Name], names: Iterable[_Name]) -> None:
     """Whoever has a *his* or *her* is a person, and where nothing else tells, of that sex."""
     subjects = Subjects(parsed)
+    tree = zip(parsed.governors, parsed.relations, strict=True)
+    listed = {governor for governor, relation in tree if relation == Relation.CONJUNCT}
     for token, word in enumerate(parsed.lowers):
         if word not in OWN_PRONOUNS or (word == "her" and parsed.pos[token] != "PRP$"):
             continue
-        name = by_head.get(subjects.above(token))
+        subject = subjects.above(token)
+        name = by_head.get(subject) if subject not in listed else None
         if name is not None:
             name.his += OWN_PRONOUNS[word] is Gender.MALE
             name.her += OWN_PRONOUNS[word] is Gender.FEMALE
@@ -208,9 +212,6 @@ def _listen(parsed: Parsed, by_head: dict[int, _Name], names: Iterable[_Name]) -
             name.person += 1
             if name.male == name.female:
                 name.male, name.female = float(name.his > name.her), float(name.her > name.his)
-
-
-OWN_PRONOUNS = {"his": Gender.MALE, "himself": Gender.MALE, "her": Gender.FEMALE, "herself": Gender.FEMALE}
 
 
 def _settled(identity: Identity, name: _Name, off: frozenset[str]) -> Identity:

@@ -10,7 +10,7 @@ from aforesaid.syntax import Relation
 from aforesaid.syntax.parsed import Parsed
 
 GROWTH = frozenset({"short_clause", "lone_name", "of_the_verb"})
-"""Rules within `best_span`, to be switched off by name.
+"""Rules within `best_span` and `best_spans`, to be switched off by name.
 
 - short_clause: *the clock [she made]* is one mention;
 - lone_name: no restrictive clause behind a name;
@@ -161,7 +161,6 @@ def _coordinations(parsed: Parsed) -> set[tuple[int, int]]:
 def crossing(parsed: Parsed, found: Proposals, off: frozenset[str]) -> None:
     """A span that crosses an earlier proposal goes: noun phrases are proposed before named entities."""
     spans = list(found)
-    kept: list[tuple[int, int]] = []
     by_sentence: dict[int, list[tuple[int, int]]] = {}
     for span in spans:
         others = by_sentence.setdefault(parsed.sentences[span[0]], [])
@@ -169,7 +168,6 @@ def crossing(parsed: Parsed, found: Proposals, off: frozenset[str]) -> None:
             del found[span]
         else:
             others.append(span)
-            kept.append(span)
 
 
 def inside_name(parsed: Parsed, found: Proposals, off: frozenset[str]) -> None:

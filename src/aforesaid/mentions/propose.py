@@ -167,11 +167,11 @@ def named_after(parsed: Parsed, found: Proposals) -> None:
     alone: dict[tuple[str, ...], frozenset[str]] = {}
     for start, end in names:
         whole = PROPER_TAGS.isdisjoint(pos[max(0, start - 1) : start] + pos[end : end + 1])
-        for kind in (PERSONS, PLACES):
+        for kind in (PERSON_LABELS, PLACES):
             if whole and labels[end - 1] in kind:
                 alone.setdefault(lowers[start:end], kind)
     for start, end in names:
-        if labels[end - 1] in PERSONS:
+        if labels[end - 1] in PERSON_LABELS:
             continue
         for stop in range(end - 1, start, -1):
             its_kind = alone.get(lowers[start:stop])
@@ -180,7 +180,7 @@ def named_after(parsed: Parsed, found: Proposals) -> None:
                 break
 
 
-PERSONS = frozenset({"PERSON", "PER"})
+PERSON_LABELS = frozenset({"PERSON", "PER"})
 PLACES = frozenset({"LOCATION", "GPE", "LOC", "CITY", "STATE_OR_PROVINCE", "COUNTRY"})
 
 

@@ -14,7 +14,7 @@ from dataclasses import dataclass
 
 from aforesaid.document import Document, Span
 from aforesaid.lexicon.pronouns import PronounKind, pronoun
-from aforesaid.mentions.mention import Definiteness, Mentions, MentionType, Person
+from aforesaid.mentions.mention import Definiteness, Mentions, MentionType, Number, Person
 from aforesaid.syntax import Relation
 
 _CUT_AT = frozenset({",", ";", ":", "(", "[", "-LRB-", "-LSB-", "--", "—", "–", "``", "“", '"'})
@@ -50,8 +50,8 @@ def representative(mentions: Mentions, chain: Sequence[int]) -> Representative:
 
 def name_rank(mentions: Mentions, i: int) -> tuple[int, int, int, int]:
     """Sorts the mentions of a chain from the best representative to the worst."""
-    kind = mentions.types[i]
     span = short_span(mentions, i)
+    kind = mentions.types[i] if name_inside(mentions, i) is None else MentionType.PROPER
     length = span.end - span.start
     start = int(mentions.starts[i])
     if kind == MentionType.PROPER:
@@ -71,7 +71,11 @@ def name_rank(mentions: Mentions, i: int) -> tuple[int, int, int, int]:
 
 
 def short_span(mentions: Mentions, i: int) -> Span:
-    """The mention without its final *'s*, and without a clause, bracket or apposition behind its head."""
+    """The mention without its final *'s*, and without a clause, bracket or apposition behind its head; of *the doctor,
+    Ann Lee,* the name."""
+    name = name_inside(mentions, i)
+    if name is not None:
+        return name
     start, end = mentions.span(i)
     head = int(mentions.heads[i])
     words = mentions.document.words
@@ -83,6 +87,20 @@ def short_span(mentions: Mentions, i: int) -> Span:
     while end - 1 > head and (words[end - 1] in _POSSESSIVE_ENDINGS or _tag(mentions, end - 1) in ("CC", "IN", "POS")):
         end -= 1
     return Span(start, end)
+
+
+def name_inside(mentions: Mentions, i: int) -> Span | None:
+    """The name that is the apposition of a noun, inside the mention: *the doctor, [Ann Lee]*."""
+    pos, head = mentions.document.pos, int(mentions.heads[i])
+    if pos is None or mentions.types[i] != MentionType.NOMINAL or mentions.numbers[i] == Number.PLURAL:
+        return None
+    for end in range(head + 2, mentions.span(i).end):
+        if pos[end] in _NAME_TAGS and mentions.syntax.apposition_to[end] == head:
+            start = end
+            while pos[start - 1] in _NAME_TAGS:
+                start -= 1
+            return Span(start, end + 1)
+    return None
 
 
 def name_text(mentions: Mentions, i: int) -> str:

@@ -134,12 +134,17 @@ def _coordinated(mentions: Mentions) -> NDArray[np.bool_]:
 
 
 def _shortened(resolution: Resolution, scheme: Scheme) -> Resolution:
-    """Mentions end before a comma or a possessive mark behind their head; of those that become one the first stays."""
+    """Mentions end before a comma or a possessive mark behind their head; of those that become one the first stays. A
+    name that was left out for being part of a longer mention (*the chairman, [Ann Lee]*) is none any more."""
     mentions = resolution.mentions
     words = mentions.document.words
     heads, ends, visible = mentions.heads.tolist(), mentions.ends.copy(), resolution.visible.copy()
     taken: set[tuple[int, int]] = set()
     whole = _coordinated(mentions) | (mentions.types == MentionType.PRONOUN)
+    if not scheme.after_comma:
+        said_of = mentions.syntax.apposition_to[mentions.heads]
+        linked = resolution.antecedents
+        visible |= (linked >= 0) & visible[linked] & (said_of == mentions.heads[linked])
     for row in np.flatnonzero(visible).tolist():
         start, end = mentions.span(row)
         if not whole[row]:

@@ -81,7 +81,7 @@ class StringIndex:
         """Earlier mentions that an acronym, a place or its people connects with `j`, or lists with the same members."""
         context = self.context
         for keys in (context.acronyms[j], context.nations[j]):
-            for alias in keys:
+            for alias in sorted(keys):
                 yield from _before(self.by_alias.get(alias, ()), j, limit)
         if context.coordinated[j]:
             yield from _before(self.by_members.get(context.members[j], ()), j, limit)

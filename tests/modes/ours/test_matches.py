@@ -130,8 +130,22 @@ def test_a_noun_with_a_name_goes_by_either() -> None:
     joined = OutputSettings(hide_appositives=False, join_names=True)
     whole = "the chairman , Ann Lee"
     again = (fell("(NP (NNP Lee))"), fell("(NP (DT the) (NN chairman))"))
-    assert links(chairman, *again, names=ANN, output=joined) == [("Lee", whole), ("the chairman", whole)]
-    assert links(fell("(NP (NNP Ann) (NNP Lee))"), chairman, names=ANN, output=joined) == [(whole, "Ann Lee")]
+    inside = ("Ann Lee", whole)
+    assert links(chairman, *again, names=ANN, output=joined) == [inside, ("Lee", "Ann Lee"), ("the chairman", whole)]
+    assert links(fell("(NP (NNP Ann) (NNP Lee))"), chairman, names=ANN, output=joined) == [(whole, "Ann Lee"), inside]
+
+
+@pytest.mark.parametrize(
+    "tree",
+    [
+        fell("(NP (NP (DT the) (NNS singers)) (, ,) (NP (NP (NNP Ann) (NNP Lee)) (CC and) (NP (NNP Bob))) (, ,))"),
+        "(S (NP (PRP She)) (VP (VBD was) (NP (NP (DT the) (NN chairman)) (, ,) (NP (NNP Ann) (NNP Lee)))) (. .))",
+        fell("(NP (NP (DT the) (NN river)) (, ,) (NP (NNP Ann) (NNP Lee)) (, ,))"),
+    ],
+)
+def test_a_list_a_predicate_and_a_thing_do_not_go_by_the_name(tree: str) -> None:
+    joined = OutputSettings(hide_appositives=False, join_names=True)
+    assert links(tree, names={**ANN, "Bob": "PERSON"}, output=joined) == []
 
 
 def test_a_man_is_not_his_bank() -> None:

@@ -53,7 +53,8 @@ def _pronouns(scene: OurScene, pairs: Pairs, role: Role) -> list[int]:
 
 def _is_barred(scene: OurScene, pairs: Pairs, barred: Rows) -> Mask:
     """Whether a candidate, or what it is an apposition to, is the subject (by its head) that a pronoun cannot mean."""
-    return np.asarray((scene.anchors[pairs.antecedents] == barred[pairs.anaphors]) & (barred[pairs.anaphors] >= 0))
+    i, subject = pairs.antecedents, barred[pairs.anaphors]
+    return np.asarray(((scene.heads[i] == subject) | (scene.anchors[i] == subject)) & (subject >= 0))
 
 
 def _subject_of_predicate(scene: OurScene, j: int) -> int:

@@ -64,13 +64,16 @@ def calibrated(
     curve = np.array(settings.pronoun, dtype=np.float64)
     on_scale = np.interp(posteriors, curve[:, 0], curve[:, 1])
     probabilities = decoded.probabilities.copy()
+    inside = {whole: name for name, whole in enumerate(scene.wholes.tolist()) if whole >= 0}
     for j in np.flatnonzero(decoded.antecedents >= 0).tolist():
         mode, i = names[encoded.modes[j]], int(decoded.antecedents[j])
         if mode == "pronoun":
             probabilities[j] = on_scale[j]
         elif mode == "match":
-            same = context.exact[i] == context.exact[j]
-            if context.types[j] == MentionType.PROPER:
+            # *The chairman, Ann Lee,* is there for both its names.
+            name, other = inside.get(j, j), inside.get(i, i)
+            same = scene.wholes[j] == i or context.exact[name] in (context.exact[i], context.exact[other])
+            if context.types[name] == MentionType.PROPER:
                 probabilities[j] = settings.same_name if same else settings.like_name
             else:
                 probabilities[j] = settings.same_noun if same else settings.like_noun

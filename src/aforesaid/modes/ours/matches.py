@@ -13,11 +13,13 @@ import numpy as np
 
 from aforesaid.lexicon.place_words import PLACE_ABBREVIATIONS
 from aforesaid.mentions.mention import Definiteness, Gender, MentionType, Number, Role
+from aforesaid.mentions.propose import PERSON_LABELS
 from aforesaid.modes.evidence import Evidence
 from aforesaid.modes.features import Joint
 from aforesaid.modes.ours.pronouns import TYPE
 from aforesaid.modes.ours.scene import DEFINITE, OurScene
 from aforesaid.modes.pairs import Candidates, Mask, Pairs
+from aforesaid.modes.scene import Scene
 from aforesaid.modes.strings import Match
 from aforesaid.modes.tell import string_words
 from aforesaid.settings import check_names
@@ -29,6 +31,8 @@ from aforesaid.sieves.strings import compatible_modifiers, same_name_part, words
 PRONOUN, PROPER, NOMINAL = int(MentionType.PRONOUN), int(MentionType.PROPER), int(MentionType.NOMINAL)
 TOLD = (Gender.MALE, Gender.FEMALE, Gender.NEUTER)
 DESCRIBED = (PROPER, PRONOUN)
+APPOSITION = 0
+"""In place of a match of words: a name links to the noun that it is an apposition of, which gets its antecedent."""
 MANY = 30
 """Mentions with the same head that are looked at, the nearest first."""
 
@@ -39,7 +43,7 @@ MATCH_RULES = {
     "earlier_names": "so does one at the start of a sentence, if it was a name before",
     "numbered": "*Figure 2* counts as a name",
     "capitals": "a name with a capital is not the same words in small letters",
-    "genders": "names and nouns of different gender never match: *Mr. Lee* and *Mrs. Lee*",
+    "genders": "names of different gender do not match: *Mr. Lee* and *Mrs. Lee*, *Lee Airways*",
     "descriptions": "*the fisherman* for *Tom*, after *Tom, a fisherman,* or *Tom is a fisherman*",
     "nearest_noun": "a noun means the nearest with the same head and no new words, before exact words further back",
     "own_words": "… but not *my father*, which wants exact words first",
@@ -66,7 +70,11 @@ def match_mode(settings: MatchSettings) -> Evidence[OurScene]:
     def candidates(scene: OurScene, free: Mask) -> Candidates:
         return Candidates(_Matcher(scene, settings).pairs(free))
 
-    return Evidence("match", candidates, link=(Joint("type", (TYPE.own,), (TYPE.other,)),), words=string_words)
+    return Evidence("match", candidates, link=(Joint("type", (TYPE.own,), (TYPE.other,)),), words=_words)
+
+
+def _words(scene: Scene, j: int, i: int, flags: int) -> tuple[str, ...]:
+    return ("apposition",) if flags == APPOSITION else string_words(scene, j, i, flags)
 
 
 class _Matcher:
@@ -75,8 +83,7 @@ class _Matcher:
     def __init__(self, scene: OurScene, settings: MatchSettings) -> None:
         self.context: Context = scene.context
         self.visible = scene.visible.tolist()
-        self.wholes = {name: whole for whole, name in enumerate(scene.names_inside.tolist()) if name >= 0}
-        """The noun phrase that a name inside it stands for."""
+        self.wholes = scene.wholes.tolist()
         self.noun_window = settings.noun_window
         self.on = frozenset(MATCH_RULES) - settings.off
         self.by_words: dict[str, int] = {}
@@ -96,17 +103,19 @@ class _Matcher:
                 who = rows_of_heads.get(said_of, j)
                 if who < j and context.types[who] in DESCRIBED:
                     self.descriptions[context.head_words[j]] = (who, j)
-            whole = self.wholes.get(j, j)
-            if kind == PRONOUN or not self.visible[whole]:
+            if kind == PRONOUN or not self.visible[j]:
                 continue
             words = context.exact[j]
             if "abbreviations" in self.on:
                 words = PLACE_ABBREVIATIONS.get(words, words)
-            if free[whole]:
+            whole = self.wholes[j]
+            if free[j]:
                 found = self._antecedent(j, words)
-                if found is not None and not nested(context, found[0], whole):
-                    i, match = found
-                    rows[whole] = self.wholes.get(i, i), match
+                linked = j if whole < 0 else whole
+                if found is not None and found[0] < linked and not nested(context, found[0], linked):
+                    rows[linked] = found
+                if whole >= 0:
+                    rows[j] = whole, APPOSITION
             self.by_words[words] = j
             self.by_head.setdefault(context.head_words[j], []).append(j)
             if kind == PROPER:
@@ -182,11 +191,11 @@ class _Matcher:
             if "name_parts" in self.on and same_name_part(context, i, j):
                 return i, int(Match.NAME_PART)
         if "acronyms" in self.on:
-            for alias in context.acronyms[j]:
-                i = self.by_alias.get(alias, -1)
-                if i >= 0 and acronym(context, i, j):
-                    return i, int(Match.ACRONYM)
-        if "whole_names" in self.on and context.entity_labels[j] in ("PERSON", "PER"):
+            known = [self.by_alias[alias] for alias in context.acronyms[j] if alias in self.by_alias]
+            found = max((i for i in known if acronym(context, i, j)), default=-1)
+            if found >= 0:
+                return found, int(Match.ACRONYM)
+        if "whole_names" in self.on and context.entity_labels[j] in PERSON_LABELS:
             found = max((self._part_before(j, word) for word in context.content[j]), default=-1)
             if found >= 0:
                 return found, int(Match.NAME_PART)
@@ -196,11 +205,7 @@ class _Matcher:
         """The latest name with the word that is a part of this one."""
         context = self.context
         for i in self.by_name_word.get(word, ())[: -MANY - 1 : -1]:
-            if (
-                context.entity_labels[i] in ("PERSON", "PER")
-                and same_name_part(context, j, i)
-                and not self._clash(i, j)
-            ):
+            if context.entity_labels[i] in PERSON_LABELS and same_name_part(context, j, i) and not self._clash(i, j):
                 return i
         return -1
 

@@ -34,7 +34,7 @@ TRAINING = TrainingSettings(
 
 DETECTED = replace(DETECTION["ours"], forward_pronouns=True)
 SHOWN = OutputSettings(hide_appositives=False, hide_roles=False, join_names=True)
-"""Appositives are shown, since what parsers take for one is too often a list or an address."""
+"""Appositives are shown: what parsers take for one is too often a list or an address. Roles make no difference."""
 
 
 @dataclass(frozen=True)
@@ -81,7 +81,7 @@ def our_preset(settings: OurSettings) -> ListedPreset[OurScene]:
         decoding_modes=_modes(settings, decoding=True),
         open_scene=open_scene,
         willing=lambda scene: scene.visible,
-        visible=lambda scene: scene.visible,
+        visible=lambda scene: scene.visible & (scene.wholes < 0),
         redecode=redecode,
     )
 

@@ -85,7 +85,7 @@ FILTERS = {
     "participants": "*Ann sings with [her]*",
     "partners": "*he* in a quotation is neither who speaks nor who is spoken to",
     "nested": "a pronoun is not what it stands in, but in a clause behind the noun",
-    "demonstratives": "*that* is near, in decoding",
+    "far_demonstratives": "*that* is near, in decoding",
 }
 
 
@@ -100,7 +100,7 @@ class PronounSettings:
     filters_off: frozenset[str] = frozenset()
     """Names of `FILTERS` that are left out."""
     places_off: frozenset[str] = frozenset()
-    """Names of `NEAR` that are not told from the clause or sentence they are in."""
+    """Names of `NEAR` that are not told from the rest of the sentence."""
     mirrored: bool = True
     """Whether male and female are exchanged at every second pronoun, so that the sexes are treated alike."""
     role: Literal["placed", "plain", "none"] = "placed"
@@ -125,7 +125,7 @@ class PronounSettings:
 
 def place(window: int, off: frozenset[str] = frozenset()) -> Reader[OurScene]:
     """Where the candidate stands: in the same clause, in a clause around it, elsewhere in the sentence, or so many
-    sentences back. Class 0 is the root's. Places that are off fall to the next wider one."""
+    sentences back. Class 0 is the root's. A place that is off is elsewhere in the sentence."""
     names = ("none", *NEAR, "same sentence", *(str(d) for d in range(1, window + 1)))
 
     def read(scene: OurScene, pairs: Pairs) -> Rows:
@@ -161,7 +161,7 @@ def pronoun_mode(settings: PronounSettings, *, decoding: bool) -> Evidence[OurSc
             pairs = part.where(possible(scene, part, settings.filters_off))
             if settings.agreement == "always" or (decoding and settings.agreement == "decoding"):
                 pairs = pairs.where(agrees(scene, pairs))
-            if decoding and "demonstratives" not in settings.filters_off:
+            if decoding and "far_demonstratives" not in settings.filters_off:
                 pairs = pairs.where(~far_demonstrative(scene, pairs))
             found.append(pairs)
         pairs = Pairs.joined(found)
@@ -170,10 +170,10 @@ def pronoun_mode(settings: PronounSettings, *, decoding: bool) -> Evidence[OurSc
         return Candidates(pairs, roots, fits=fits)
 
     where = place(settings.window, settings.places_off)
-    form, gender, kind = FORM.own, GENDER.other, CLASS.other
+    form, gender, semantic = FORM.own, GENDER.other, CLASS.other
     if settings.mirrored:
-        form, gender, kind = OWN_FORM, THEIR_GENDER, THEIR_CLASS
-    attributes = dict(zip(ATTRIBUTES, (TYPE.other, NUMBER.other, gender, ANIMACY.other, kind), strict=True))
+        form, gender, semantic = OWN_FORM, THEIR_GENDER, THEIR_CLASS
+    attributes = dict(zip(ATTRIBUTES, (TYPE.other, NUMBER.other, gender, ANIMACY.other, semantic), strict=True))
     given = tuple(reader for name, reader in attributes.items() if name not in settings.form_off)
     link = [Joint("form", (form,), given)]
     root = [Joint("form", (form,))]

@@ -12,11 +12,12 @@ from aforesaid.lexicon.lexicon import load_lexicon
 from aforesaid.lexicon.selection import slot_at
 from aforesaid.mentions.cataphora import subject_ahead
 from aforesaid.mentions.dialogue import Dialogue, find_dialogue
-from aforesaid.mentions.mention import Animacy, Definiteness, Gender, MentionType, Role, SemanticClass
+from aforesaid.mentions.mention import Animacy, Definiteness, MentionType, Number, Role
 from aforesaid.mentions.subjects import Subjects
 from aforesaid.modes.output import OutputSettings, shown
 from aforesaid.modes.pairs import Mask, Rows
 from aforesaid.modes.scene import Scene
+from aforesaid.syntax import Relation
 
 
 class Form(IntEnum):
@@ -74,30 +75,27 @@ class OurScene(Scene):
 
     @cached_property
     def visible(self) -> Mask:
-        visible = shown(self, self.output)
-        visible[self.names_inside[self.names_inside >= 0]] = False
-        return visible
+        return shown(self, self.output)
 
     @cached_property
-    def names_inside(self) -> Rows:
-        """The name that is the apposition of a noun for a person, inside its span, else -1. *The claimant, [Mrs Lee],*
-        is one mention that goes by two names."""
+    def wholes(self) -> Rows:
+        """For the name that is the apposition of a noun for a person, inside its span, that noun phrase; else -1.
+        *The claimant, [Mrs Lee],* is one mention that goes by two names."""
         context = self.context
-        inside = np.full(len(self), -1, dtype=np.int64)
+        wholes = np.full(len(self), -1, dtype=np.int64)
         if not self.output.join_names:
-            return inside
-        people = context.mentions.animacies == Animacy.ANIMATE
-        nouns = {context.heads[i]: i for i in np.flatnonzero(people & (self.types == MentionType.NOMINAL)).tolist()}
+            return wholes
+        people = self.visible & (context.mentions.animacies == Animacy.ANIMATE)
+        one = people & (self.types == MentionType.NOMINAL) & (context.mentions.numbers != Number.PLURAL)
+        nouns = {context.heads[i]: i for i in np.flatnonzero(one).tolist()}
+        tree = zip(context.parsed.governors, context.parsed.relations, strict=True)
+        listed = {governor for governor, relation in tree if relation == Relation.CONJUNCT}
         for i in np.flatnonzero(people & (self.types == MentionType.PROPER)).tolist():
             whole = nouns.get(context.apposition_to[i], -1)
-            if whole >= 0 and context.starts[whole] <= context.starts[i] and context.ends[i] <= context.ends[whole]:
-                inside[whole] = i
-        return inside
-
-    def _with_names(self, column: Rows, open_values: tuple[int, ...]) -> Rows:
-        """The column with what is open for a noun taken from the name inside it."""
-        take = (self.names_inside >= 0) & np.isin(column, open_values)
-        return np.where(take, column[self.names_inside], column)
+            inside = 0 <= whole < i and self.starts[whole] <= self.starts[i] and self.ends[i] <= self.ends[whole]
+            if inside and context.heads[i] not in listed:
+                wholes[i] = whole
+        return wholes
 
     @cached_property
     def forms(self) -> Rows:
@@ -113,8 +111,7 @@ class OurScene(Scene):
 
     @cached_property
     def genders(self) -> Rows:
-        genders = self.context.mentions.genders.astype(np.int64)
-        return self._with_names(genders, (Gender.UNKNOWN, Gender.EITHER))
+        return self.context.mentions.genders.astype(np.int64)
 
     @cached_property
     def animacies(self) -> Rows:
@@ -126,8 +123,7 @@ class OurScene(Scene):
 
     @cached_property
     def classes(self) -> Rows:
-        classes = self.context.mentions.classes.astype(np.int64)
-        return self._with_names(classes, (SemanticClass.UNKNOWN, SemanticClass.PERSON))
+        return self.context.mentions.classes.astype(np.int64)
 
     @cached_property
     def roles(self) -> Rows:
@@ -138,7 +134,7 @@ class OurScene(Scene):
 
     @cached_property
     def kinds(self) -> Rows:
-        kinds = _KIND_OF_TYPE[np.where(self.names_inside >= 0, MentionType.PROPER, self.types)]
+        kinds = _KIND_OF_TYPE[self.types]
         often = np.clip(self._times_said, 1, Kind.NOUN_OFTEN - Kind.NOUN_ONCE + 1) - 1
         return np.where(kinds == Kind.NOUN_ONCE, kinds + often, kinds)
 
