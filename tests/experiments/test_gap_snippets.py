@@ -11,7 +11,10 @@ from aforesaid.errors import InputError
 from aforesaid.experiments.cache import Cache
 from aforesaid.experiments.gap import (
     Example,
+    GapResult,
+    GapSet,
     answers_table,
+    bias_interval,
     compare_gap,
     decide,
     names,
@@ -21,6 +24,7 @@ from aforesaid.experiments.gap import (
     score,
 )
 from aforesaid.experiments.gap_table import grid
+from aforesaid.experiments.runs import Answers
 from aforesaid.experiments.systems import Row
 from aforesaid.formats import read_documents
 from aforesaid.score import score_gap
@@ -87,6 +91,25 @@ def test_scores_are_those_of_the_scorer(gold: Path, tmp_path: Path) -> None:
     answers = tmp_path / "answers.tsv"
     answers.write_text(answers_table(examples, decisions), encoding="utf-8")
     assert score(examples, decisions) == score_gap(gold, answers)
+
+
+def test_how_sure_the_ratio_of_the_sexes_is(gold: Path) -> None:
+    she, he, _ = read_examples(gold)
+
+    def interval(women: list[bool], men: list[bool]) -> tuple[float, float] | None:
+        """Whether each pronoun's name was found."""
+        gap = GapSet((*[she] * len(women), *[he] * len(men)), gold)
+        decisions = (*((found, False) for found in women), *((False, found) for found in men))
+        answers = Answers((), 0.0, 0, ())
+        return bias_interval(gap, GapResult(Row("x", "x"), decisions, score(gap.examples, decisions), answers))
+
+    assert interval([True] * 20, [True] * 20) == (1.0, 1.0)
+    assert interval([False] * 20, [True] * 20) is None
+    few, many = (interval([True, False] * n, [True] * 2 * n) for n in (10, 200))
+    assert few is not None
+    assert many is not None
+    # Half of the women's pronouns: F1 is 2/3 of the men's.
+    assert few[0] < many[0] < 2 / 3 < many[1] < few[1]
 
 
 def test_systems_run_on_parsed_snippets(gold: Path, tmp_path: Path) -> None:

@@ -186,20 +186,36 @@ class GapComparison:
 def compare_gap(gap: GapSet, one: GapResult, other: GapResult) -> GapComparison:
     """Paired bootstrap over snippets, by the rules of `aforesaid.score.significance`."""
     mine, theirs = (_tallies(gap.examples, result.decisions) for result in (one, other))
-    random = np.random.default_rng(SEED)
-    n = len(gap.examples)
     observed = float(_f1(mine.sum(axis=0)) - _f1(theirs.sum(axis=0)))
-    samples: list[NDArray[np.float64]] = []
-    for start in range(0, RESAMPLES, 500):
-        size = min(500, RESAMPLES - start)
-        draws = random.integers(0, n, size=(size, n))
-        rows = np.repeat(np.arange(size), n)
-        weights = np.bincount(rows * n + draws.ravel(), minlength=size * n).reshape(size, n).astype(np.float64)
-        samples.append(_f1(weights @ mine) - _f1(weights @ theirs))
+    samples = [_f1(weights @ mine) - _f1(weights @ theirs) for weights in _resamples(len(gap.examples))]
     differences = np.concatenate(samples)
     low, high = np.percentile(differences, (2.5, 97.5))
     extreme = np.count_nonzero(np.abs(differences - differences.mean()) >= abs(observed) - 1e-9)
     return GapComparison(observed, float(low), float(high), (int(extreme) + 1) / (RESAMPLES + 1))
+
+
+def bias_interval(gap: GapSet, result: GapResult) -> tuple[float, float] | None:
+    """The 95 % interval of feminine to masculine F1, by bootstrap over snippets; None where either F1 is 0."""
+    if result.scores.bias is None:
+        return None
+    tallies = _tallies(gap.examples, result.decisions)
+    masculine = np.array([example.masculine for example in gap.examples])
+    ratios = []
+    for weights in _resamples(len(gap.examples)):
+        men, women = (_f1(weights[:, rows] @ tallies[rows]) for rows in (masculine, ~masculine))
+        ratios.append(np.divide(women, men, out=np.zeros_like(men), where=men > 0))
+    low, high = np.percentile(np.concatenate(ratios), (2.5, 97.5))
+    return float(low), float(high)
+
+
+def _resamples(n: int) -> Iterator[NDArray[np.float64]]:
+    """How often each of n snippets was drawn, one row a resample, in portions."""
+    random = np.random.default_rng(SEED)
+    for start in range(0, RESAMPLES, 500):
+        size = min(500, RESAMPLES - start)
+        draws = random.integers(0, n, size=(size, n))
+        rows = np.repeat(np.arange(size), n)
+        yield np.bincount(rows * n + draws.ravel(), minlength=size * n).reshape(size, n).astype(np.float64)
 
 
 def _tallies(examples: Sequence[Example], decisions: Sequence[tuple[bool, bool]]) -> NDArray[np.float64]:

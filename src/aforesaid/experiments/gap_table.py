@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from aforesaid.experiments.gap import GapResult, GapSet, compare_gap
+from aforesaid.experiments.gap import GapResult, GapSet, bias_interval, compare_gap
 from aforesaid.experiments.published import GAP
 from aforesaid.experiments.report import Grid, Report, Section, about, figure, p_value
 from aforesaid.score.report import gap_json
@@ -32,6 +32,7 @@ def grid(gap: GapSet, results: Sequence[GapResult]) -> Grid:
             figure(scores.masculine.f1, 1),
             figure(scores.feminine.f1, 1),
             figure(scores.bias),
+            _range(bias_interval(gap, result)),
         ]
         if reference is not None and result is not reference:
             difference = compare_gap(gap, result, reference)
@@ -45,11 +46,12 @@ def grid(gap: GapSet, results: Sequence[GapResult]) -> Grid:
         rows.append(row)
     quoted = [
         [other.name, "–", "–", *(figure(f1, 1) for f1 in (other.overall, other.masculine, other.feminine)),
-         figure(other.bias), "", "", ""]
+         figure(other.bias), "", "", "", ""]
         for other in GAP
     ]  # fmt: skip
     header = [
-        "System", "Recall", "Precision", "F1", "Masculine F1", "Feminine F1", "F/M", f"Δ {REFERENCE}", "95 % of Δ", "p",
+        "System", "Recall", "Precision", "F1", "Masculine F1", "Feminine F1", "F/M", "95 % of F/M",
+        f"Δ {REFERENCE}", "95 % of Δ", "p",
     ]  # fmt: skip
     title = f"{len(gap.examples):,} snippets of GAP, raw text, spaCy's parse"
     notes = [f"{r.row.label}: failed on {failure}" for r in results for failure in r.answers.failures]
@@ -59,6 +61,10 @@ def grid(gap: GapSet, results: Sequence[GapResult]) -> Grid:
         apart=frozenset({len(rows)}),
         notes=[*notes, "Others are on the development part."],
     )
+
+
+def _range(interval: tuple[float, float] | None) -> str:
+    return "–" if interval is None else f"{interval[0]:.2f} to {interval[1]:.2f}"
 
 
 def figures(gap: GapSet, results: Sequence[GapResult]) -> dict[str, Any]:
