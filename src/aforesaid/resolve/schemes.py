@@ -143,8 +143,9 @@ def _shortened(resolution: Resolution, scheme: Scheme) -> Resolution:
     whole = _coordinated(mentions) | (mentions.types == MentionType.PRONOUN)
     if not scheme.after_comma:
         said_of = mentions.syntax.apposition_to[mentions.heads]
-        linked = resolution.antecedents
-        visible |= (linked >= 0) & visible[linked] & (said_of == mentions.heads[linked])
+        linked, kinds = resolution.antecedents, mentions.types
+        inside = (said_of == mentions.heads[linked]) & (kinds[linked] == MentionType.NOMINAL)
+        visible |= (linked >= 0) & visible[linked] & inside & (kinds == MentionType.PROPER)
     for row in np.flatnonzero(visible).tolist():
         start, end = mentions.span(row)
         if not whole[row]:
