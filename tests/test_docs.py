@@ -24,6 +24,7 @@ from aforesaid.model.em import InMemory, train
 from aforesaid.model.packed import pack
 from aforesaid.model.settings import TrainingSettings
 from aforesaid.modes.presets import preset
+from aforesaid.resolve.systems import DEFAULT_SYSTEM
 from aforesaid.settings import flattened
 from corpora import GENDER, TYPE, all_document, literal
 
@@ -93,7 +94,7 @@ def test_commands_are_there_with_the_options_they_are_shown_with(page: Path) -> 
 def test_settings_are_those_of_the_preset(page: Path) -> None:
     for words in shown(page):
         overrides = [value for flag, value in pairwise(words) if flag == "--set"]
-        name = next((value for flag, value in pairwise(words) if flag == "--system"), "paper")
+        name = next((value for flag, value in pairwise(words) if flag == "--system"), DEFAULT_SYSTEM)
         if overrides:
             preset(name, overrides)
 

@@ -20,6 +20,10 @@ class OutputSettings:
     """*Ann is [a doctor]*."""
     hide_roles: bool = True
     """*[actress] Ann Smith*."""
+
+
+@dataclass(frozen=True)
+class JoiningOutputSettings(OutputSettings):
     join_names: bool = False
     """*The chairman, [Ann Lee],* is one mention, found by either."""
 

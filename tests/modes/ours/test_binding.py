@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from aforesaid.modes.ours.pronouns import FILTERS, possible
 from aforesaid.modes.ours.scene import OurScene
-from aforesaid.modes.output import OutputSettings
+from aforesaid.modes.output import JoiningOutputSettings
 from aforesaid.modes.pairs import Pairs
 from aforesaid.modes.presets import preset
 from contexts import annotated, at
@@ -14,7 +14,7 @@ PEOPLE = {"Ann": "PERSON", "Mary": "PERSON"}
 
 def barred(tree: str, pronoun: str, candidate: str = "Ann") -> bool:
     """Whether the grammar, and nothing else, rules the candidate out."""
-    output = OutputSettings(hide_appositives=False)
+    output = JoiningOutputSettings(hide_appositives=False)
     scene = OurScene(preset("ours").context(annotated(tree, names=PEOPLE)), output)
     pairs = Pairs.of([at(scene.context, pronoun)], [at(scene.context, candidate)], [0])
     assert possible(scene, pairs, frozenset(FILTERS))[0]

@@ -9,17 +9,17 @@ import pytest
 
 from aforesaid.modes.ours.matches import MATCH_RULES, MatchSettings, match_mode
 from aforesaid.modes.ours.scene import OurScene
-from aforesaid.modes.output import OutputSettings
+from aforesaid.modes.output import JoiningOutputSettings
 from aforesaid.modes.presets import preset
 from contexts import annotated
 
 
 def links(
-    *trees: str, names: Mapping[str, str] | None = None, off: str = "", output: OutputSettings | None = None
+    *trees: str, names: Mapping[str, str] | None = None, off: str = "", output: JoiningOutputSettings | None = None
 ) -> list[tuple[str, str]]:
     """(anaphor, antecedent) as words, in the order of the text."""
     context = preset("ours").context(annotated(*trees, names=names))
-    scene = OurScene(context, OutputSettings() if output is None else output)
+    scene = OurScene(context, JoiningOutputSettings() if output is None else output)
     settings = MatchSettings(off=frozenset({off} - {""}))
     pairs = match_mode(settings).candidates(scene, np.ones(len(scene), dtype=bool)).pairs
     text = context.mentions.text
@@ -127,7 +127,7 @@ def test_every_rule_is_tested_above() -> None:
 
 def test_a_noun_with_a_name_goes_by_either() -> None:
     chairman = fell("(NP (NP (DT the) (NN chairman)) (, ,) (NP (NNP Ann) (NNP Lee)) (, ,))")
-    joined = OutputSettings(hide_appositives=False, join_names=True)
+    joined = JoiningOutputSettings(hide_appositives=False, join_names=True)
     whole = "the chairman , Ann Lee"
     again = (fell("(NP (NNP Lee))"), fell("(NP (DT the) (NN chairman))"))
     inside = ("Ann Lee", whole)
@@ -144,7 +144,7 @@ def test_a_noun_with_a_name_goes_by_either() -> None:
     ],
 )
 def test_a_list_a_predicate_and_a_thing_do_not_go_by_the_name(tree: str) -> None:
-    joined = OutputSettings(hide_appositives=False, join_names=True)
+    joined = JoiningOutputSettings(hide_appositives=False, join_names=True)
     assert links(tree, names={**ANN, "Bob": "PERSON"}, output=joined) == []
 
 

@@ -17,7 +17,7 @@ from aforesaid.modes.ours.pronouns import (
     selected,
 )
 from aforesaid.modes.ours.scene import AROUND, Form, Kind, OurScene
-from aforesaid.modes.output import OutputSettings
+from aforesaid.modes.output import JoiningOutputSettings
 from aforesaid.modes.pairs import Pairs
 from aforesaid.modes.presets import preset
 from contexts import annotated, at
@@ -27,7 +27,7 @@ PEOPLE = {"Ann": "PERSON", "Mary": "PERSON", "Bob": "PERSON", "Paul": "PERSON"}
 
 def scene_of(*trees: str) -> OurScene:
     document: Document = annotated(*trees, names=PEOPLE)
-    return OurScene(preset("ours").context(document), OutputSettings())
+    return OurScene(preset("ours").context(document), JoiningOutputSettings())
 
 
 def pair(scene: OurScene, anaphor: str, antecedent: str) -> Pairs:

@@ -9,7 +9,7 @@ import pytest
 
 from aforesaid.modes.ours.scene import OurScene
 from aforesaid.modes.ours.spoken import SPOKEN_RULES, SpokenSettings, spoken_mode
-from aforesaid.modes.output import OutputSettings
+from aforesaid.modes.output import JoiningOutputSettings
 from aforesaid.modes.presets import preset
 from contexts import annotated
 
@@ -21,7 +21,7 @@ PEOPLE = {"Ann": "PERSON", "Ann Lee": "PERSON", "Bob": "PERSON"}
 def links(*trees: str, speakers: Sequence[str] | None = None, off: str = "") -> list[tuple[str, str]]:
     """(anaphor, antecedent), each as its words and first token, in the order of resolution."""
     context = preset("ours").context(annotated(*trees, names=PEOPLE, speakers=speakers))
-    scene = OurScene(context, OutputSettings())
+    scene = OurScene(context, JoiningOutputSettings())
     settings = SpokenSettings(off=frozenset({off} - {""}))
     pairs = spoken_mode(settings).candidates(scene, np.ones(len(scene), dtype=bool)).pairs
 

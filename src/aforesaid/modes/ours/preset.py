@@ -18,7 +18,7 @@ from aforesaid.modes.ours.matches import MatchSettings, match_mode
 from aforesaid.modes.ours.pronouns import PronounSettings, pronoun_mode
 from aforesaid.modes.ours.scene import OurScene
 from aforesaid.modes.ours.spoken import SpokenSettings, spoken_mode
-from aforesaid.modes.output import OutputSettings
+from aforesaid.modes.output import JoiningOutputSettings
 from aforesaid.modes.preset import ListedPreset, encoder_digest
 from aforesaid.settings import check_names
 from aforesaid.sieves.context import Context
@@ -33,7 +33,7 @@ TRAINING = TrainingSettings(
 
 
 DETECTED = replace(DETECTION["ours"], forward_pronouns=True)
-SHOWN = OutputSettings(hide_appositives=False, hide_roles=False, join_names=True)
+SHOWN = JoiningOutputSettings(hide_appositives=False, hide_roles=False, join_names=True)
 """Appositives are shown: what parsers take for one is too often a list or an address. Roles make no difference."""
 
 
@@ -48,7 +48,7 @@ class OurSettings:
     pronoun: PronounSettings = field(default_factory=PronounSettings)
     entity: EntitySettings = field(default_factory=EntitySettings)
     confidence: ConfidenceSettings = field(default_factory=ConfidenceSettings)
-    output: OutputSettings = SHOWN
+    output: JoiningOutputSettings = SHOWN
     training: TrainingSettings = TRAINING
 
     def __post_init__(self) -> None:

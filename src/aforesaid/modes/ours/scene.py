@@ -14,7 +14,7 @@ from aforesaid.mentions.cataphora import subject_ahead
 from aforesaid.mentions.dialogue import Dialogue, find_dialogue
 from aforesaid.mentions.mention import Animacy, Definiteness, MentionType, Number, Role
 from aforesaid.mentions.subjects import Subjects
-from aforesaid.modes.output import OutputSettings, shown
+from aforesaid.modes.output import JoiningOutputSettings, shown
 from aforesaid.modes.pairs import Mask, Rows
 from aforesaid.modes.scene import Scene
 from aforesaid.syntax import Relation
@@ -71,7 +71,7 @@ AROUND = 40
 
 @dataclass(frozen=True, eq=False)
 class OurScene(Scene):
-    output: OutputSettings
+    output: JoiningOutputSettings
 
     @cached_property
     def visible(self) -> Mask:
