@@ -18,8 +18,7 @@ from aforesaid.lexicon.place_words import COUNTRIES, ORGANISATION_SUFFIXES, PLAC
 from aforesaid.mentions.identity import Identity
 from aforesaid.mentions.mention import Animacy, Gender, Number, Person, SemanticClass
 from aforesaid.mentions.propose import PERSON_LABELS, PROPER_TAGS
-from aforesaid.mentions.subjects import Subjects
-from aforesaid.syntax import Relation
+from aforesaid.mentions.subjects import Subjects, firsts_of_lists
 from aforesaid.syntax.parsed import Parsed
 
 NAME_RULES = frozenset(
@@ -197,8 +196,7 @@ def _share(names: list[_Name], *, later: bool) -> None:
 def _listen(parsed: Parsed, by_head: dict[int, _Name], names: Iterable[_Name]) -> None:
     """Whoever has a *his* or *her* is a person, and where nothing else tells, of that sex."""
     subjects = Subjects(parsed)
-    tree = zip(parsed.governors, parsed.relations, strict=True)
-    listed = {governor for governor, relation in tree if relation == Relation.CONJUNCT}
+    listed = firsts_of_lists(parsed)
     for token, word in enumerate(parsed.lowers):
         if word not in OWN_PRONOUNS or (word == "her" and parsed.pos[token] != "PRP$"):
             continue

@@ -23,6 +23,12 @@ def subjects_of(parsed: Parsed) -> dict[int, int]:
     return subjects
 
 
+def firsts_of_lists(parsed: Parsed) -> set[int]:
+    """Tokens that others are joined to: *Ann* of *Ann and Bob*."""
+    tree = zip(parsed.governors, parsed.relations, strict=True)
+    return {governor for governor, relation in tree if relation == Relation.CONJUNCT}
+
+
 class Subjects:
     def __init__(self, parsed: Parsed) -> None:
         self.parsed = parsed

@@ -13,11 +13,10 @@ from aforesaid.lexicon.selection import slot_at
 from aforesaid.mentions.cataphora import subject_ahead
 from aforesaid.mentions.dialogue import Dialogue, find_dialogue
 from aforesaid.mentions.mention import Animacy, Definiteness, MentionType, Number, Role
-from aforesaid.mentions.subjects import Subjects
+from aforesaid.mentions.subjects import Subjects, firsts_of_lists
 from aforesaid.modes.output import JoiningOutputSettings, shown
 from aforesaid.modes.pairs import Mask, Rows
 from aforesaid.modes.scene import Scene
-from aforesaid.syntax import Relation
 
 
 class Form(IntEnum):
@@ -88,8 +87,7 @@ class OurScene(Scene):
         people = self.visible & (context.mentions.animacies == Animacy.ANIMATE)
         one = people & (self.types == MentionType.NOMINAL) & (context.mentions.numbers != Number.PLURAL)
         nouns = {context.heads[i]: i for i in np.flatnonzero(one).tolist()}
-        tree = zip(context.parsed.governors, context.parsed.relations, strict=True)
-        listed = {governor for governor, relation in tree if relation == Relation.CONJUNCT}
+        listed = firsts_of_lists(context.parsed)
         for i in np.flatnonzero(people & (self.types == MentionType.PROPER)).tolist():
             whole = nouns.get(context.apposition_to[i], -1)
             inside = 0 <= whole < i and self.starts[whole] <= self.starts[i] and self.ends[i] <= self.ends[whole]
